@@ -162,6 +162,9 @@ test('the agent is asked from the bar; its change is in the text and accepted', 
   await turnOf(page)
     .getByRole('button', { name: /1 change suggested/ })
     .tap();
+  const change = textOf(page).locator('.vr-hunk-selected');
+  await expect(change).toBeVisible();
+  await expect(change.locator('.vr-decide').first(), 'no button covers the line above').toBeHidden();
   await page.getByRole('button', { name: 'Accept', exact: true }).first().tap();
   await expect.poll(() => wholeText(ben.page)).toContain('We receive the seeds.');
 });

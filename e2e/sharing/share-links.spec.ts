@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { screenshot } from '../suggesting/screenshot';
 import { violations } from '../support/accessibility';
 import { expectSaved, openDocument, typeAtEnd } from '../support/document';
@@ -33,19 +33,36 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share' });
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  // The links come after the people, and move down when those are loaded.
   await expect(dialogOf(page).getByRole('list', { name: 'Who has access' })).toBeVisible();
-  await dialogOf(page).getByText('Links', { exact: true }).click();
+  await expect(dialogOf(page).getByRole('button', { name: 'Create link', exact: true })).toBeVisible();
   return dialogOf(page);
 }
 
-async function createLink(page: Page): Promise<string> {
-  const dialog = dialogOf(page);
-  const before = await dialog.getByLabel('New link').count();
-  const former = before ? await dialog.getByLabel('New link').inputValue() : '';
+async function createLink(page: Page, dialog = dialogOf(page)): Promise<string> {
+  const urls = dialog.getByLabel('New link');
+  const before = await urls.count();
   await dialog.getByRole('button', { name: 'Create link', exact: true }).click();
-  await expect(dialog.getByLabel('New link')).not.toHaveValue(former);
-  return dialog.getByLabel('New link').inputValue();
+  await expect(urls).toHaveCount(before + 1);
+  return urls.first().inputValue();
+}
+
+/** Returns the row of a link in the dialog. */
+const linkRow = (dialog: Locator, url: string) =>
+  dialog
+    .getByRole('list', { name: 'Share links' })
+    .getByRole('listitem')
+    .filter({ hasText: `…${url.slice(-4)}` });
+
+/** Opens the settings of a link. */
+async function openSettings(page: Page, url: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Actions for the link ending in ${url.slice(-4)}` }).click();
+  await page.getByRole('menuitem', { name: 'Link settings…' }).click();
+  return page.getByRole('form', { name: `Settings of the link ending in ${url.slice(-4)}` });
+}
+
+async function saveSettings(settings: Locator): Promise<void> {
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(settings).toHaveCount(0);
 }
 
 /** Checks the page in a window as wide as a phone, and makes it as wide as before again. */
@@ -66,8 +83,12 @@ test('a document is shared by a link, and read without an account, in both theme
   await openDialog(page);
   link = await createLink(page);
   expect(await violations(page)).toEqual([]);
-  await dialogOf(page).getByLabel('What the link shows').selectOption('now');
-  await createLink(page);
+  const pinned = await createLink(page);
+  const settings = await openSettings(page, pinned);
+  await settings.getByLabel('What the link shows').selectOption('now');
+  expect(await violations(page)).toEqual([]);
+  await saveSettings(settings);
+  await expect(linkRow(dialogOf(page), pinned)).toContainText('Shows ');
   await page.keyboard.press('Escape');
 
   const reader = await stranger(browser);
@@ -98,21 +119,23 @@ test('a project is shared by a link that lists its documents; a document is shar
 }) => {
   const { page } = ada;
   const dialog = await openDialog(page);
-  await dialog.getByLabel('What the link shows').selectOption('version');
-  const saved = dialog.getByRole('option', { name: 'Shared by link' });
-  await dialog.getByLabel('Version', { exact: true }).selectOption(await saved.getAttribute('value'));
-  await dialog.getByLabel('When the link expires').selectOption({ label: 'After 7 days' });
   const older = await createLink(page);
-  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Shows ');
-  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Expires on ');
+  const settings = await openSettings(page, older);
+  await settings.getByLabel('What the link shows').selectOption('version');
+  const saved = settings.getByRole('option', { name: 'Shared by link' });
+  await settings.getByLabel('Version', { exact: true }).selectOption(await saved.getAttribute('value'));
+  await settings.getByLabel('When the link expires').selectOption({ label: 'After 7 days' });
+  await expectFitsPhone(page, 'link-settings');
+  await saveSettings(settings);
+  await expect(linkRow(dialog, older)).toContainText('Shows ');
+  await expect(linkRow(dialog, older)).toContainText('Expires on ');
   await expectFitsPhone(page, 'link-to-version');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Actions for Reed launch', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Who has access…' }).click();
   const access = page.getByRole('dialog', { name: /^Access to/ });
-  await access.getByRole('button', { name: 'Create link', exact: true }).click();
-  const contents = await access.getByLabel('New link').inputValue();
+  const contents = await createLink(page, access);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   const size = page.viewportSize();
@@ -155,9 +178,11 @@ test('someone without an account comments through a link; members see it as a gu
 }) => {
   const { page } = ada;
   const dialog = await openDialog(page);
-  await dialog.getByLabel('What people can do').selectOption('comment');
   const commentable = await createLink(page);
-  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Can comment');
+  const right = linkRow(dialog, commentable).getByLabel(/^What people can do/);
+  await right.selectOption('comment');
+  await expect(right).toHaveValue('comment');
+  await expect(right).toBeEnabled();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -202,10 +227,8 @@ test('someone without an account comments through a link; members see it as a gu
 
   const size = page.viewportSize();
   const again = await openDialog(page);
-  await again
-    .getByRole('button', { name: /^Guests who wrote through the link/ })
-    .first()
-    .click();
+  await again.getByRole('button', { name: `Actions for the link ending in ${commentable.slice(-4)}` }).click();
+  await page.getByRole('menuitem', { name: 'Guests' }).click();
   const guests = again.getByRole('list', { name: /^Guests who wrote through the link/ });
   await expect(guests).toContainText('Guest · Gil');
   await expect(guests).toContainText('1 comment · 0 suggestions');
@@ -246,9 +269,11 @@ test('someone without an account comments through a link; members see it as a gu
 test('someone without an account suggests changes through a link and sees the outcome', async ({ browser }) => {
   const { page } = ada;
   const dialog = await openDialog(page);
-  await dialog.getByLabel('What people can do').selectOption('suggest');
   const changeable = await createLink(page);
-  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('Can suggest changes');
+  const right = linkRow(dialog, changeable).getByLabel(/^What people can do/);
+  await right.selectOption('suggest');
+  await expect(right).toHaveValue('suggest');
+  await expect(right).toBeEnabled();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -324,9 +349,11 @@ test('someone without an account suggests changes through a link and sees the ou
 test('a link with a password opens with the password, and stays open in this browser', async ({ browser }) => {
   const { page } = ada;
   const dialog = await openDialog(page);
-  await dialog.getByLabel('Password (optional)').fill(SECRET);
   const locked = await createLink(page);
-  await expect(dialog.getByRole('list', { name: 'Share links' })).toContainText('With a password');
+  const settings = await openSettings(page, locked);
+  await settings.getByLabel('Password (optional)').fill(SECRET);
+  await saveSettings(settings);
+  await expect(linkRow(dialog, locked)).toContainText('With a password');
   await page.keyboard.press('Escape');
 
   const reader = await stranger(browser, { viewport: { width: 390, height: 844 } });

@@ -1,10 +1,11 @@
 import { workspaceInput } from '@/identity/schema';
 import { procedure, router } from '@/identity/trpc';
+import { changeLink } from './commands/change-link';
 import { createLink } from './commands/create-link';
 import { revokeLink } from './commands/revoke-link';
 import { guestsOfLink } from './queries/link-guests';
 import { shareLinks, workspaceLinks } from './queries/links';
-import { createShareLinkInput, shareLinkInput, shareSubjectInput } from './schema';
+import { changeShareLinkInput, createShareLinkInput, shareLinkInput, shareSubjectInput } from './schema';
 
 /** Links that let people read without an account. */
 export const shareLinksRouter = router({
@@ -14,5 +15,6 @@ export const shareLinksRouter = router({
   /** The people without an account who wrote through a link. */
   guests: procedure.input(shareLinkInput).query(({ ctx, input }) => guestsOfLink(ctx.app, input)),
   create: procedure.input(createShareLinkInput).mutation(({ ctx, input }) => createLink(ctx.app, input)),
+  change: procedure.input(changeShareLinkInput).mutation(({ ctx, input }) => changeLink(ctx.app, input)),
   revoke: procedure.input(shareLinkInput).mutation(({ ctx, input }) => revokeLink(ctx.app, input)),
 });

@@ -9,14 +9,16 @@ import { toLf } from '@/kernel/text';
 export const shareSubjectInput = z.object({ kind: z.enum(['document', 'project']), subjectId: idSchema });
 
 const DAYS_MAX = 3_660;
+const linkDays = z.number().int().min(1).max(DAYS_MAX).nullable();
+const linkPassword = z
+  .string()
+  .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters`);
+const linkAccess = z.enum(['read', 'comment', 'suggest']);
 export const createShareLinkInput = shareSubjectInput.extend({
   /** After how many days the link ends. Null means never. */
-  days: z.number().int().min(1).max(DAYS_MAX).nullable().default(null),
-  password: z
-    .string()
-    .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
-    .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters`)
-    .optional(),
+  days: linkDays.default(null),
+  password: linkPassword.optional(),
   /** `live`: always the latest text. `now`: the text of a document at this moment, permanently. */
   text: z.enum(['live', 'now']).default('live'),
   /** A saved version of the document, which the link always shows, instead of `text`. */
@@ -27,7 +29,7 @@ export const createShareLinkInput = shareSubjectInput.extend({
    * What people with the link can do; each includes the ones before it. Only the latest text can be commented on and
    * changed.
    */
-  access: z.enum(['read', 'comment', 'suggest']).default('read'),
+  access: linkAccess.default('read'),
   /**
    * Whether people who can comment also see the members' open threads. Otherwise they see only the link's own threads.
    */
@@ -77,10 +79,23 @@ export type GuestTextInput = z.output<typeof guestTextInput>;
 export type GuestSuggestionInput = z.output<typeof guestSuggestionInput>;
 export const withdrawInput = z.object({ suggestion: idSchema });
 export const shareLinkInput = z.object({ linkId: idSchema });
+/** The settings of a link to change. What is left out stays as it is. */
+export const changeShareLinkInput = shareLinkInput.extend({
+  /** After how many days from now the link ends. Null means never. */
+  days: linkDays.optional(),
+  /** Null removes the password. */
+  password: linkPassword.nullable().optional(),
+  text: z.enum(['live', 'now']).optional(),
+  versionId: idSchema.optional(),
+  isIndexed: z.boolean().optional(),
+  access: linkAccess.optional(),
+  showsThreads: z.boolean().optional(),
+});
 
 export type ShareLinkAccess = CreateShareLink['access'];
 export type ShareSubject = z.output<typeof shareSubjectInput>;
 export type CreateShareLink = z.output<typeof createShareLinkInput>;
+export type ChangeShareLink = z.output<typeof changeShareLinkInput>;
 
 export interface NewShareLink {
   linkId: string;

@@ -39,6 +39,24 @@ export async function findSubject(db: Db | Tx, linkId: string): Promise<LinkSubj
   return { linkId, workspaceId, hint, kind: subjectKind as ShareSubject['kind'], subjectId };
 }
 
+export type LinkSettingsRow = Pick<
+  NewLinkRow,
+  'endsAt' | 'passwordHash' | 'versionId' | 'isIndexed' | 'access' | 'showsThreads'
+>;
+
+/** Locks a link until the transaction ends and returns its settings, if it isn't revoked. */
+export async function lockSettings(tx: Tx, linkId: string): Promise<LinkSettingsRow | undefined> {
+  await lockLink(tx, linkId);
+  const row = await tx.shareLink.findFirst({ where: { id: linkId, revokedAt: null } });
+  if (!row) return undefined;
+  const { endsAt, passwordHash, versionId, isIndexed, access, showsThreads } = row;
+  return { endsAt, passwordHash, versionId, isIndexed, access: access as ShareLinkAccess, showsThreads };
+}
+
+export async function updateSettings(tx: Tx, linkId: string, settings: LinkSettingsRow): Promise<void> {
+  await tx.shareLink.update({ where: { id: linkId }, data: settings, select: { id: true } });
+}
+
 /** Returns false if it was already revoked. */
 export async function setRevoked(tx: Tx, linkId: string, now: Date): Promise<boolean> {
   const { count } = await tx.shareLink.updateMany({

@@ -184,6 +184,12 @@ const shareLinks: Record<string, Row> = {
     token: 'none',
     input: async (world) => ({ kind: 'document', subjectId: await world.document() }),
   },
+  'shareLinks.change': {
+    may: EDITORS,
+    mayInPrivate: MANAGERS,
+    token: 'none',
+    input: async (world) => ({ linkId: (await world.shareLink()).linkId, days: 7 }),
+  },
   // Owners and admins can also do this in projects that they can't enter: server/http/shared/shared-pages.db.test.ts.
   'shareLinks.revoke': {
     may: EDITORS,

@@ -10,6 +10,7 @@ import { Browser, tokenOf } from '../../../test/api/browser';
 import { PASSWORD } from '../people';
 import { PROJECTS } from './projects';
 import { makeRequests } from './requests';
+import { spreadTimes } from './spread-times';
 import { suggest } from './suggest';
 import { extended, improved, pathOf, quoteIn, textOf } from './text';
 import { fillTrash } from './trash';
@@ -18,7 +19,7 @@ import { fillTrash } from './trash';
  * Fills a new server through its API with what a company has after a year: 6 people, 20 projects with 1,000 documents
  * in folders, 30 versions of 3 of them (`seeded.versioned`), 7 change requests, an inbox of 27 items for the owner
  * (suggestions, mentions, replies, finished turns), and 14 documents and a project in the trash. The same every time,
- * except for ids and times.
+ * except for ids and times, which are spread over the last 60 days.
  *
  * To look at it: `npx tsx e2e/support/seed/serve.ts` starts a filled server and prints its address; sign in as
  * ada.quill@example.com with the password that it prints. In a test or benchmark:
@@ -48,7 +49,7 @@ export async function seed(server: Seedable, { share = 1 }: { share?: number } =
 
 interface Seedable {
   url: string;
-  /** Moves the documents' times into the past. Without it, all are from today. */
+  /** Moves the times into the past. Without it, all are from today. */
   sql?(query: string): Promise<unknown>;
 }
 
@@ -263,12 +264,4 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     if (Date.now() > end) throw new Error('the server took too long');
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** Spreads document changes over the last ten months, mostly recent ones, and inbox items over the last week. */
-async function spreadTimes(sql: (query: string) => Promise<unknown>): Promise<void> {
-  await sql(`update document set updated_at = now() - interval '300 days' * power(r.share, 2),
-      created_at = now() - interval '330 days' * power(r.share, 2) - interval '1 day'
-    from (select id, (abs(hashtext(id)) % 1000) / 1000.0 as share from document) r where r.id = document.id`);
-  await sql(`update inbox_item set happened_at = happened_at - interval '1 hour' * (abs(hashtext(subject_id)) % 150)`);
 }

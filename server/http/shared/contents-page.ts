@@ -28,7 +28,7 @@ export function contentsPage({ origin, link, home, number, documents, hasMore }:
     ...(hasMore ? [`<a rel="next" href="${home}?page=${number + 1}">${escaped(t('next'))}</a>`] : []),
   ];
   const turns = pages.length > 0 ? `<p class="pages">${pages.join(' ')}</p>` : '';
-  const body = `<header><span dir="auto">${escaped(workspaceName)}</span></header>
+  const body = `<header><div class="path"><span dir="auto">${escaped(workspaceName)}</span></div></header>
 <main class="contents"><h1 dir="auto">${escaped(projectName)}</h1>
 <nav data-live="contents" aria-label="${escaped(t('contents'))}">${list}</nav>
 ${turns}</main>

@@ -10,6 +10,7 @@ import { escaped, type Known, NOTHING_KNOWN, page, part } from './frame';
 import { LIVE_SCRIPT } from './live-script';
 import type { Fields } from './read-form';
 import { placed, type RenderedText } from './rendering/rendered';
+import { sideContents } from './rendering/side-contents';
 import { type OwnSuggestions, suggestBar, suggestionsSection } from './suggesting/own-suggestions';
 
 /** The pages for people without an account, as HTML. Everything except our own tags is escaped. */
@@ -90,10 +91,11 @@ export function documentPage(reading: Reading, rendered: RenderedText, etag: str
     link.subjectKind === 'project'
       ? `<a href="${home}" dir="auto">${escaped(link.projectName)}</a>`
       : `<span dir="auto">${escaped(workspaceName)}</span>`;
+  const path = `<div class="path">${top}<span aria-hidden="true">/</span><span dir="auto">${escaped(title)}</span></div>`;
   const text = { element: 'article', name: 'text', attributes: 'dir="auto" data-live="text"' } as const;
   const article = part({ ...text, html: `\n${heading}${html}\n${note}` }, known);
-  const body = `<header>${top}<span data-live="date">${escaped(dateWords(document))}</span></header>
-<main>${suggestions ? suggestBar(suggestions, rendered.isEditable) : ''}${article}${suggestions ? suggestionsSection(suggestions) : ''}${comments ? commentsSection(comments, known) : ''}</main>
+  const body = `<header>${path}<span data-live="date">${escaped(dateWords(document))}</span></header>
+<main>${suggestions ? suggestBar(suggestions, rendered.isEditable) : ''}${sideContents(rendered.headings)}${article}${suggestions ? suggestionsSection(suggestions) : ''}${comments ? commentsSection(comments, known) : ''}</main>
 <footer>${escaped(t('sharedFrom', { workspace: workspaceName }))}</footer>`;
   // Previews are fetched by programs that don't know the password, so a page with a password has none.
   const head =

@@ -65,7 +65,7 @@ describe('a link to a project', () => {
     expect(contents.headers.get('x-robots-tag')).toBe('noindex, nofollow');
     const page = await read(`${at}/d/${first}`);
     expect(page.text).toContain('First, <em>download</em>.');
-    expect(page.text).toContain(`<header><a href="${at}" dir="auto">Handbook &lt;b&gt;</a>`);
+    expect(page.text).toContain(`<header><div class="path"><a href="${at}" dir="auto">Handbook &lt;b&gt;</a>`);
     const later = await add(projectId, 'Later.md');
     expect((await read(at)).text).toContain(`${at}/d/${later}`);
     expect((await read(at, { 'if-none-match': (await read(at)).headers.get('etag') ?? '' })).status).toBe(304);

@@ -19,6 +19,7 @@ import { handleForm, PASS } from './handle-form';
 import { admitReader, isRateLimit, makeReaderLimiter } from './limits/reader-limits';
 import { LIVE_SCRIPT_HASH } from './live-script';
 import { busyPage, documentPage, facts, gonePage, passwordPage, type Reading } from './page';
+import { sendFont } from './rendering/fonts';
 import { RenderedTexts } from './rendering/rendered-texts';
 import { EDITOR_SCRIPT_HASH } from './suggesting/editor-script';
 import { sendEditor, suggestionsOf } from './suggesting/handle-suggestion';
@@ -61,11 +62,13 @@ export function makeSharedPages(
     ...["default-src 'none'", `style-src ${STYLE_HASH}`, "connect-src 'self'"],
     `script-src ${LIVE_SCRIPT_HASH} ${EDITOR_SCRIPT_HASH}`,
     ["img-src 'self' data:", ...imageHosts].join(' '),
+    "font-src 'self'",
     ...["form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"],
   ].join('; ');
   return (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     if (!path.startsWith(PREFIX)) return false;
+    if (sendFont(request, response, path)) return true;
     response.setHeader('content-security-policy', policy);
     // Tells other sites nothing, but still sends our own forms' origin to us.
     response.setHeader('referrer-policy', 'same-origin');

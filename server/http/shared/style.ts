@@ -1,7 +1,11 @@
+import { FONT_FACES } from './rendering/fonts';
+import { READING_STYLE } from './rendering/reading-style';
+
 /**
  * The style of pages for people without an account: the colours and reading typography of the app, without its scripts.
  */
 export const STYLE = `
+${FONT_FACES}
 :root {
   color-scheme: light dark;
   --paper: light-dark(#fbfaf6, #191816);
@@ -16,51 +20,36 @@ export const STYLE = `
   --code: light-dark(#f1eee6, #24221e);
   --problem: light-dark(#99201b, #f3aaa3);
   --problem-ground: light-dark(#fae2df, #43201d);
-  --sans: Inter, ui-sans-serif, system-ui, sans-serif;
+  --sans: "Inter Variable", ui-sans-serif, system-ui, sans-serif;
+  --serif: "Source Serif 4 Variable", ui-serif, Georgia, serif;
+  --mono: "JetBrains Mono Variable", ui-monospace, monospace;
+  --measure: 36rem;
 }
 * { box-sizing: border-box; }
 html { background: var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%; text-rendering: optimizeLegibility; }
 body { margin: 0; display: flex; flex-direction: column; min-height: 100dvh; font: 1rem/1.5 var(--sans); }
 /* The lines of the header and the footer span the page; their words are above and below the text. */
-header, main, footer { --side: clamp(1rem, 5vw, 2rem); width: 100%; padding-inline: max(var(--side), calc((100% - 44rem) / 2 + var(--side))); }
-header { padding-block: 1rem; border-bottom: 1px solid var(--line); color: var(--faint); font-size: 0.8125rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; justify-content: space-between; }
-header span { overflow-wrap: anywhere; }
-main { flex: 1; padding-block: 2rem 4rem; }
-footer { padding-block: 1rem; border-top: 1px solid var(--line); color: var(--faint); font-size: 0.8125rem; }
+header, main, footer { --side: clamp(1.125rem, 5vw, 2rem); width: 100%; padding-inline: max(var(--side), calc((100% - var(--measure)) / 2)); }
+header { padding-block: 0.75rem; padding-inline: var(--side); color: var(--faint); font-size: 0.8125rem; display: flex; gap: 1rem; justify-content: space-between; }
+header > * { flex: none; }
+header .path { flex: 1; display: flex; gap: 0.5rem; min-width: 0; }
+header .path > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+header .path > :first-child { flex: none; max-width: 50%; color: var(--soft); font-weight: 500; text-decoration: none; }
+header .path > a:first-child:hover { text-decoration: underline; }
+main { flex: 1; padding-block: clamp(1.5rem, 5vw, 3.5rem) 5rem; }
+footer { padding-block: 1.25rem; color: var(--faint); font-size: 0.8125rem; }
+footer::before { content: ""; display: block; margin-bottom: 1.25rem; border-top: 1px solid var(--line); }
 a { color: var(--accent); text-decoration: underline; text-underline-offset: 3px; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
-article { font-family: "Source Serif 4", ui-serif, Georgia, serif; font-size: 1.0625rem; line-height: 1.65; overflow-wrap: anywhere; }
-article > :first-child { margin-top: 0; }
-h1, h2, h3, h4, h5, h6 { margin: 1.4em 0 0.4em; font-weight: 640; line-height: 1.25; text-wrap: balance; }
-h1 { font-size: 1.7em; } h2 { font-size: 1.35em; } h3 { font-size: 1.12em; } h4, h5, h6 { font-size: 1em; }
-p, ul, ol, blockquote, pre, table { margin-block: 0.75em; }
-ul, ol { padding-inline-start: 1.4em; }
-li { margin-block: 0.2em; }
-blockquote { margin-inline: 0; border-inline-start: 2px solid var(--strong); padding-inline-start: 1em; color: var(--soft); font-style: italic; }
-.callout { border-inline-start: 3px solid var(--accent); padding-block: 0.4rem; background: var(--sunk); color: inherit; font-style: normal; }
-.callout > p { margin-block: 0.25em; }
-.callout-title { color: var(--accent); font: 600 0.875em var(--sans); }
-code { border-radius: 3px; background: var(--code); padding: 0.1em 0.28em; font: 0.84em ui-monospace, monospace; }
-pre { overflow-x: auto; border-radius: 0.5rem; background: var(--code); padding: 0.75em 1em; line-height: 1.5; }
-pre code { background: none; padding: 0; }
-table { display: block; max-width: 100%; overflow-x: auto; border-collapse: collapse; font: 0.84em/1.5 var(--sans); }
-th, td { border: 1px solid var(--line); padding: 0.35em 0.7em; text-align: start; }
-th { background: var(--sunk); font-weight: 600; }
-hr { margin-block: 1.6em; border: 0; border-top: 1px solid var(--strong); }
-img { max-width: 100%; height: auto; border-radius: 0.375rem; }
-.picture { display: inline-block; max-width: 100%; }
-.caption { display: block; margin-top: 0.25rem; color: var(--soft); font: 0.8em/1.4 var(--sans); text-align: center; }
-mark { background: light-dark(#faedcc, #3b2e12); color: inherit; }
-.note { color: var(--faint); font: 0.8125rem/1.5 var(--sans); }
-.door { max-width: 24rem; margin: 12vh auto 0; padding-inline: var(--side); }
-.door h1 { margin: 0 0 0.5rem; font: 600 1.5rem/1.25 "Source Serif 4", ui-serif, Georgia, serif; }
+${READING_STYLE}.door { max-width: 24rem; margin: 12vh auto 0; padding-inline: var(--side); }
+.door h1 { margin: 0 0 0.5rem; font: 600 1.5rem/1.25 var(--serif); }
 .door p { color: var(--soft); }
 .door form { display: grid; gap: 0.5rem; margin-top: 1.5rem; }
 .door label { font-weight: 500; font-size: 0.875rem; }
 .door input { width: 100%; height: 2.75rem; border: 1px solid var(--strong); border-radius: 0.375rem; padding-inline: 0.75rem; background: light-dark(#ffffff, #22201d); color: inherit; font: inherit; }
 .door button { height: 2.75rem; border: 0; border-radius: 0.375rem; background: var(--accent); color: var(--accent-ink); font: 500 0.9375rem var(--sans); cursor: pointer; }
 .door .problem { margin: 0; border-radius: 0.375rem; padding: 0.5rem 0.75rem; background: var(--problem-ground); color: var(--problem); font-size: 0.875rem; }
-.contents h1 { margin: 0 0 1.5rem; font: 600 1.75rem/1.25 "Source Serif 4", ui-serif, Georgia, serif; overflow-wrap: anywhere; }
+.contents h1 { margin: 0 0 1.5rem; font: 600 1.75rem/1.25 var(--serif); overflow-wrap: anywhere; }
 .contents ul { margin: 0; padding: 0; list-style: none; }
 .contents li { margin: 0; overflow-wrap: anywhere; }
 .contents ul ul { margin-inline-start: 0.5rem; border-inline-start: 1px solid var(--line); padding-inline-start: 1rem; }
@@ -72,7 +61,7 @@ mark { background: light-dark(#faedcc, #3b2e12); color: inherit; }
 .comments h3 { margin: 2rem 0 0.25rem; font-size: 1rem; }
 .comments ul { margin: 0; padding: 0; list-style: none; }
 .threads > li { margin-block: 1rem; border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.75rem 1rem; overflow-wrap: anywhere; }
-.comments blockquote { margin: 0 0 0.75rem; font-size: 0.9375rem; font-family: "Source Serif 4", ui-serif, Georgia, serif; }
+.comments blockquote { margin: 0 0 0.75rem; font-size: 0.9375rem; font-family: var(--serif); }
 .comments .by { margin: 0.75rem 0 0; font-size: 0.8125rem; }
 .comments .by span { color: var(--faint); }
 .comments .words { margin: 0.125rem 0 0; white-space: pre-wrap; }
@@ -89,19 +78,19 @@ main > .bar { justify-content: flex-end; margin-block: -0.75rem 0.75rem; }
 .bar button.quiet, .editing button.quiet, .comments button.quiet { border: 1px solid var(--strong); background: transparent; color: var(--ink); }
 .comments li button { height: 2.25rem; font-size: 0.875rem; }
 .comments .state { margin: 0.25rem 0 0; color: var(--soft); font-size: 0.875rem; }
-.editing h1 { margin: 0; font: 600 1.5rem/1.25 "Source Serif 4", ui-serif, Georgia, serif; overflow-wrap: anywhere; }
+.editing h1 { margin: 0; font: 600 1.5rem/1.25 var(--serif); overflow-wrap: anywhere; }
 .editing > form { display: grid; gap: 0.375rem; margin-top: 1.5rem; }
 .editing > form p { margin: 0; }
 .editing label { margin-top: 0.75rem; font-weight: 500; font-size: 0.875rem; }
 .editing input, .editing textarea { width: 100%; border: 1px solid var(--strong); border-radius: 0.375rem; padding: 0.625rem 0.75rem; background: light-dark(#ffffff, #22201d); color: inherit; font: inherit; }
-.editing textarea { min-height: 45dvh; resize: vertical; font: 0.9375rem/1.6 ui-monospace, monospace; tab-size: 4; }
+.editing textarea { min-height: 45dvh; resize: vertical; font: 0.9375rem/1.6 var(--mono); tab-size: 4; }
 .editing .bar { margin-top: 1rem; }
 .editing details { margin-top: 2rem; border-top: 1px solid var(--line); padding-top: 1rem; }
 .editing summary { display: inline-block; padding-block: 0.25rem; color: var(--accent); font-size: 0.875rem; cursor: pointer; }
 .preview { border: 1px solid var(--line); border-radius: 0.5rem; padding: 0.75rem 1rem; background: var(--sunk); }
 .preview h2 { margin: 0; font-size: 1rem; }
 .preview ol { margin: 0.5rem 0 0; padding: 0; list-style: none; }
-.preview li { margin: 0; border-top: 1px solid var(--line); padding-block: 0.5rem; font: 0.9375rem/1.6 "Source Serif 4", ui-serif, Georgia, serif; white-space: pre-wrap; overflow-wrap: anywhere; }
+.preview li { margin: 0; border-top: 1px solid var(--line); padding-block: 0.5rem; font: 0.9375rem/1.6 var(--serif); white-space: pre-wrap; overflow-wrap: anywhere; }
 .preview li:first-child { border: 0; }
 .preview del { background: light-dark(#fae2df, #43201d); color: light-dark(#99201b, #f3aaa3); }
 .preview ins { background: light-dark(#dcefe0, #1d3a26); color: light-dark(#17592c, #a5dcb5); text-decoration: none; }

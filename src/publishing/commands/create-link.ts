@@ -1,18 +1,17 @@
 import { hashPassword } from 'better-auth/crypto';
-import { lockHead } from '@/documents/commands/append-update';
 import { requireSession } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { newSecretToken } from '@/identity/secret-token';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
-import { inTransaction, type Tx } from '@/platform/database';
+import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { storeLiveText } from '@/versions/commands/create-snapshot';
-import { keepVersion } from '@/versions/commands/thin-snapshots';
 import { requireShared } from '../access';
-import type { CreateShareLink, NewShareLink, ShareObstacle } from '../schema';
+import { obstacleError, requirePossible } from '../refusals';
+import type { CreateShareLink, NewShareLink } from '../schema';
 import { insertLink, lockAndCountLinks } from '../store';
+import { isPinned, storeShown } from './store-shown';
 
 const DAY_MS = 86_400_000;
 /** The most links to one document or project. */
@@ -32,26 +31,15 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
   const takesWords = access !== 'read';
   const showsThreads = takesWords && input.showsThreads;
   const { workspaceId, obstacle } = await requireShared(ctx, input);
-  if (obstacle) throw refusal(obstacle);
-  if (isIndexed && password !== undefined) {
-    throw new AppError('INVALID', 'Search engines can’t list a page with a password. Choose one of the two.');
-  }
-  if (kind === 'project' && isPinned(input)) {
-    throw new AppError('INVALID', 'A link to a project always shows the latest texts.');
-  }
-  if (takesWords && isPinned(input)) {
-    throw new AppError('INVALID', 'Only the latest text can be commented on or changed.');
-  }
-  if (takesWords && isIndexed) {
-    throw new AppError('INVALID', 'Search engines can’t list a page that anyone can comment on.');
-  }
+  if (obstacle) throw obstacleError(obstacle);
+  requirePossible({ kind, access, isIndexed, isPinned: isPinned(input), hasPassword: password !== undefined });
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const { token, tokenHash } = newSecretToken();
   const linkId = newId();
   const endsAt = days === null ? null : new Date(Date.now() + days * DAY_MS);
   const createdBy = ctx.actor.userId;
   await inTransaction(ctx.db, async (tx) => {
-    const versionId = await storeShown(tx, input, createdBy);
+    const versionId = await storeShown(tx, input, { documentId: subjectId, userId: createdBy });
     if ((await lockAndCountLinks(tx, input)) >= MAX_LINKS) {
       throw new AppError('RATE_LIMITED', `You can have at most ${MAX_LINKS} share links here. Revoke one first.`);
     }
@@ -67,35 +55,4 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
   });
   if (isPinned(input)) ctx.bus.publish(topics.review(subjectId));
   return { linkId, url: `${ctx.settings.publicUrl}/s/${token}` };
-}
-
-function isPinned({ text, versionId }: CreateShareLink): boolean {
-  return text === 'now' || versionId !== undefined;
-}
-
-/** Returns the version that the link always shows, or null. Versions created for a person are never thinned out. */
-async function storeShown(tx: Tx, input: CreateShareLink, userId: string): Promise<string | null> {
-  const { subjectId: documentId, versionId } = input;
-  const description = 'Shared by link';
-  if (!isPinned(input)) return null;
-  if (versionId === undefined) {
-    await lockHead(tx, documentId);
-    return (await storeLiveText(tx, { documentId, userId, description, keepState: false })).versionId;
-  }
-  if (await keepVersion(tx, { documentId, versionId, userId, description })) return versionId;
-  throw new AppError('NOT_FOUND', 'This document has no such version. Suggestions can’t be shared.');
-}
-
-function refusal(obstacle: ShareObstacle): AppError {
-  switch (obstacle) {
-    case 'workspace':
-      return new AppError('FORBIDDEN', 'Share links are turned off in this workspace.');
-    case 'private':
-      return new AppError('FORBIDDEN', 'Only people who manage this private project can create share links in it.');
-    case 'personal':
-      return new AppError(
-        'CONFLICT',
-        'Your personal project can’t be shared. Move documents to another project to share them.',
-      );
-  }
 }

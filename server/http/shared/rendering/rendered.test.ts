@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SHARED_TASKS } from './rendered';
+import { sideContents } from './side-contents';
 
 const rendered = (text: string) => SHARED_TASKS.renderShared({ text, kind: 'markdown', imageHosts: [] });
 
@@ -30,4 +31,39 @@ describe('the page of a document with front matter', () => {
     expect(rendered('---\ntitle: Plan\n---\n\n# The plan\n\nText').hasTitle).toBe(true);
     expect(rendered('---\ntitle: Plan\n---\n\nText\n\n# The plan').hasTitle).toBe(false);
   });
+});
+
+describe('the headings of a text', () => {
+  test('are listed with the ids that the page gives them, without the title', () => {
+    const { headings, html } = rendered('# Plan\n\n## First *steps*\n\n## Pick\n\n#### Deep\n\n## First steps');
+    expect(headings).toEqual([
+      { level: 2, id: 'at-first-steps', words: 'First steps' },
+      { level: 2, id: 'at-pick', words: 'Pick' },
+      { level: 2, id: 'at-first-steps-1', words: 'First steps' },
+    ]);
+    expect(html).toContain('<h1>Plan</h1>');
+    expect(html).toContain('<h2 id="at-pick">Pick</h2>');
+  });
+
+  test('are reached by links in the text, and a link to a heading that isn’t there is plain text', () => {
+    const { html } = rendered('See [below](#the-end) and [nothing](#begin).\n\n## The end');
+    expect(html).toContain('<a href="#at-the-end">below</a> and nothing.');
+  });
+
+  test('can’t add markup to the list beside the text, which is there for three headings or more', () => {
+    const list = (text: string) => sideContents(rendered(text).headings);
+    expect(list('## One\n\n## Two')).not.toContain('<nav');
+    const html = list('## <img src=x>\n\n### Two\n\n## "Three"');
+    expect(html.match(/<a href="#at-/g)).toHaveLength(3);
+    expect(html).toContain('&lt;img src=x&gt;');
+    expect(html).not.toContain('<img');
+  });
+});
+
+test('a task, a footnote and a paragraph that only mentions one are told apart', () => {
+  const { html } = rendered('Text.[^1]\n\n- [x] Done\n- Plain\n\n[^1]: The note.');
+  expect(html).toContain('<li class="task">☑');
+  expect(html).toContain('<li>Plain</li>');
+  expect(html).toContain('<p class="footnote"><sup>1</sup>');
+  expect(html).toContain('<p>Text.<sup>1</sup></p>');
 });

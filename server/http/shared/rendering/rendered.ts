@@ -2,6 +2,7 @@ import { isAllowedHost } from '@/documents/core/remote-images';
 import type { DocumentKind } from '@/documents/schema';
 import { fileIdOfPath } from '@/files/core/address';
 import { readable } from '@/kernel/readable';
+import { Slugs } from '@/kernel/slugs';
 import { startOf } from '@/kernel/text';
 import { emojiOf } from '@/markdown/core/emoji';
 import { withoutFrontMatter } from '@/markdown/core/without-front-matter';
@@ -19,12 +20,21 @@ export interface RenderedText {
   addresses: string[];
   /** The first words, as plain text. */
   description: string;
+  /** Its headings that a reader may look for, without the title. */
+  headings: SharedHeading[];
   /** Whether it begins with a heading of level 1. */
   hasTitle: boolean;
   /** How many UTF-16 units at the end aren't shown. */
   rest: number;
   /** Whether a form field can hold the text. */
   isEditable: boolean;
+}
+
+export interface SharedHeading {
+  level: number;
+  /** Its id on the page. */
+  id: string;
+  words: string;
 }
 
 interface Rendering {
@@ -59,19 +69,22 @@ function renderShared({ text, kind, imageHosts }: Rendering): RenderedText {
   const shown = readable(start).replace(PLACEHOLDERS, '\ufffd');
   if (kind !== 'markdown') {
     const html = withFocus(toHtml([element('pre', [element('code', [shown])])]));
-    return { html, fileIds: [], addresses: [], description: '', hasTitle: false, rest, isEditable: isEditable(text) };
+    const nothing = { fileIds: [], addresses: [], description: '', headings: [], hasTitle: false };
+    return { html, ...nothing, rest, isEditable: isEditable(text) };
   }
   const [fileIds, addresses] = [new Set<string>(), new Map<string, number>()];
-  const found = { fileIds, addresses, imageHosts };
   const drawn = drawEmoji(renderMarkdown(withoutFrontMatter(shown), { callouts: true }), emojiOf);
+  const hasTitle = typeof drawn[0] === 'object' && drawn[0].tag === 'h1';
+  const headings = withIds(drawn, hasTitle);
+  const found = { fileIds, addresses, imageHosts, ids: new Set(headings.map(({ id }) => id)) };
   const nodes = drawn.flatMap((node) => adapted(node, found));
-  const [first] = nodes;
   return {
     html: withFocus(toHtml(nodes)),
     fileIds: [...fileIds],
     addresses: [...addresses.keys()],
     description: descriptionOf(nodes),
-    hasTitle: typeof first === 'object' && first.tag === 'h1',
+    headings: headings.filter(({ level, words }) => level <= DEEPEST && words !== '').slice(0, MAX_HEADINGS),
+    hasTitle,
     rest,
     isEditable: isEditable(text),
   };
@@ -99,13 +112,39 @@ export function placed(html: string, { base, calloutTitle, pages }: Placing): st
     .replaceAll(BASE, base);
 }
 
+/** The deepest level in the list of headings, and the most of them. */
+const DEEPEST = 3;
+const MAX_HEADINGS = 200;
+
+/** Keeps the ids of headings apart from those that the page's script looks up. */
+const PLACE = 'at-';
+
+/** Gives the headings ids, to which links in the text lead, and returns them. */
+function withIds(nodes: readonly RenderedNode[], hasTitle: boolean): SharedHeading[] {
+  const slugs = new Slugs();
+  return nodes.flatMap((node, i) => {
+    const level = typeof node === 'object' ? Number(/^h([1-6])$/.exec(node.tag)?.[1] ?? 0) : 0;
+    if (typeof node !== 'object' || level === 0) return [];
+    const words = wordsOf(node);
+    const slug = slugs.of(words);
+    if (slug === '' || (hasTitle && i === 0)) return [];
+    const id = PLACE + slug;
+    node.attributes = { ...node.attributes, id };
+    return [{ level, id, words }];
+  });
+}
+
 const CAPTION = 'caption';
+/** The boxes with which list items of tasks begin. */
+const TASK = /^[☐☑]/;
 
 interface Found {
   fileIds: Set<string>;
   /** With their indexes. */
   addresses: Map<string, number>;
   imageHosts: readonly string[];
+  /** The ids of headings. */
+  ids: ReadonlySet<string>;
 }
 
 function adapted(node: RenderedNode, found: Found): RenderedNode[] {
@@ -118,11 +157,20 @@ function adapted(node: RenderedNode, found: Found): RenderedNode[] {
     return [{ ...node, children: [...named, ...body.flatMap((child) => adapted(child, found))] }];
   }
   const children = node.children.flatMap((child) => adapted(child, found));
-  return node.tag === 'a' ? link({ ...node, children }, found) : [{ ...node, children }];
+  if (node.tag === 'a') return link({ ...node, children }, found);
+  const shape = shapeOf(node);
+  return [shape === undefined ? { ...node, children } : { ...node, children, attributes: { class: shape } }];
+}
+
+/** Returns the class of an element that the style draws in its own way. */
+function shapeOf({ tag, children: [first] }: RenderedElement): string | undefined {
+  if (tag === 'li' && typeof first === 'string' && TASK.test(first)) return 'task';
+  // Only a footnote begins with its raised number.
+  return tag === 'p' && typeof first === 'object' && first.tag === 'sup' ? 'footnote' : undefined;
 }
 
 /** Renders a link. Readers can't follow links into the product, so those are plain text unless they may lead to a document. */
-function link(node: RenderedElement, { fileIds, addresses }: Found): RenderedNode[] {
+function link(node: RenderedElement, { fileIds, addresses, ids }: Found): RenderedNode[] {
   const href = node.attributes?.href ?? '';
   const fileId = fileIdOfPath(href);
   if (fileId) {
@@ -130,6 +178,8 @@ function link(node: RenderedElement, { fileIds, addresses }: Found): RenderedNod
     return [{ ...node, attributes: { href: `${BASE}/files/${fileId}` } }];
   }
   if (/^(?:https?:\/\/|mailto:)/i.test(href)) return [node];
+  if (href.startsWith('#') && ids.has(PLACE + href.slice(1)))
+    return [{ ...node, attributes: { href: `#${PLACE}${href.slice(1)}` } }];
   const at = addresses.get(href) ?? addresses.size;
   if (href.startsWith('#') || at === MAX_ADDRESSES) return node.children;
   addresses.set(href, at);

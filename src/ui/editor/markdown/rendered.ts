@@ -32,7 +32,7 @@ export type RenderedTag =
   | 'img'
   | 'span';
 
-type RenderedAttribute = 'href' | 'src' | 'alt' | 'width' | 'title' | 'start' | 'align' | 'class';
+type RenderedAttribute = 'href' | 'src' | 'alt' | 'width' | 'title' | 'start' | 'align' | 'class' | 'id';
 
 export interface RenderedElement {
   tag: RenderedTag;

@@ -47,6 +47,18 @@ interface Source {
   lineAt(position: number): { from: number; to: number };
 }
 
+/** Returns a text outside an editor as a source. */
+export function plainSource(text: string): Source {
+  return {
+    length: text.length,
+    slice: (from, to) => text.slice(from, to),
+    lineAt: (position) => {
+      const end = text.indexOf('\n', position);
+      return { from: position === 0 ? 0 : text.lastIndexOf('\n', position - 1) + 1, to: end < 0 ? text.length : end };
+    },
+  };
+}
+
 /** Returns the words around the part of a text that a change replaces, without Markdown's marks. */
 export function contextOf(
   source: Source,

@@ -7,8 +7,15 @@ import { inputClasses } from './Field';
 
 const SHOWN_MS = 2_000;
 
+interface CopyFieldProps {
+  label: string;
+  text: string;
+  /** The words on the button. */
+  verb?: string;
+}
+
 /** A read-only text to share. It is selected on focus, and a button copies it. */
-export function CopyField({ label, text }: { label: string; text: string }) {
+export function CopyField({ label, text, verb = t('copy') }: CopyFieldProps) {
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
@@ -37,7 +44,7 @@ export function CopyField({ label, text }: { label: string; text: string }) {
         className={`${inputClasses} h-8 min-w-0 flex-1 font-mono text-xs`}
       />
       <Button icon={copied ? <Check size={15} /> : <Copy size={15} />} onClick={() => void copy()}>
-        {copied ? t('copied') : t('copy')}
+        {copied ? t('copied') : verb}
       </Button>
     </div>
   );

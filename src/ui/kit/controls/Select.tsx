@@ -25,7 +25,7 @@ export function Select({ label, quiet = false, className, children, ...rest }: S
         className={cx(
           'w-full appearance-none truncate rounded-md pe-7 text-sm text-ink disabled:opacity-60',
           quiet
-            ? 'h-7 bg-transparent ps-2 text-soft hover:bg-hover hover:text-ink'
+            ? 'field-sizing-content h-7 bg-transparent ps-2 text-soft hover:bg-hover hover:text-ink'
             : 'h-8 border border-line-strong bg-raised ps-2.5 shadow-card',
         )}
         {...rest}

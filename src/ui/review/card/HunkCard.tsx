@@ -1,11 +1,9 @@
 import { memo, useState } from 'react';
 import { t } from '@/generated/messages/review/card';
 import { translateText } from '@/i18n/translate';
-import { readable } from '@/kernel/readable';
 import type { HunkView, RuleRefusal } from '@/review/schema';
 import { approvalsText, proposedWordings, statusText } from '@/review/words/review-text';
 import type { HunkStatus } from '@/versions/core/hunks/anchors';
-import type { HunkContext } from '../../editor/suggestions/hunk-context';
 import { isLongChange } from '../../hunks/fold';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
@@ -17,6 +15,7 @@ import { useViewer } from '../../shell/viewer';
 import { HunkThreadMark, HunkThreads } from '../../threads/HunkThreads';
 import type { HunkPlaces } from '../hunks/hunk-places';
 import { CardNote } from './CardNote';
+import { ContextWords } from './ContextWords';
 import type { CardActions, CardForm } from './card-actions';
 import { DecidedCard } from './DecidedCard';
 import { Decision } from './Decision';
@@ -184,22 +183,8 @@ function CardText({ hunk, places, selected, unfolded, byAi }: CardTextProps) {
   return (
     <>
       <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} byAi={byAi} />
-      {around && (around.before !== '' || around.after !== '') && <Context around={around} />}
+      <ContextWords around={around} />
     </>
-  );
-}
-
-/** Shows a change's place in the text: the words around it and the current text there. */
-function Context({ around: { before, now, after } }: { around: HunkContext }) {
-  return (
-    <span dir="auto" className="mt-1 block whitespace-pre-wrap break-words text-faint text-xs leading-snug">
-      <span className="sr-only">{t('inText')} </span>
-      {readable(before)}
-      {/^\s/.test(now) && ' '}
-      <span className="text-soft underline decoration-dotted underline-offset-2">{readable(now.trim())}</span>
-      {/\s$/.test(now) && ' '}
-      {readable(after)}
-    </span>
   );
 }
 

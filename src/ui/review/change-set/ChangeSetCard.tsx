@@ -1,6 +1,6 @@
 import { FileText, Layers, ListX } from 'lucide-react';
 import { useState } from 'react';
-import { displayName, displayPath } from '@/documents/core/path';
+import { displayName, displayPath, kindOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/review/change-set';
 import { t as panel } from '@/generated/messages/review/panel';
 import { t as requests } from '@/generated/messages/review/requests';
@@ -222,7 +222,14 @@ function Entry(props: EntryProps) {
           />
         )}
       </div>
-      {isOpen && <EntryHunks suggestionId={suggestionId} mayDecide={mayDecide} refresh={refresh} />}
+      {isOpen && (
+        <EntryHunks
+          suggestionId={suggestionId}
+          isMarkdown={kindOf(entry.path) === 'markdown'}
+          mayDecide={mayDecide}
+          refresh={refresh}
+        />
+      )}
       {result && (
         <p className={cx('pb-1 ps-7 text-xs', result.ok ? 'text-soft' : 'text-del-ink')}>
           {result.ok ? reportText(kind, result.report) : translateText('error', result.message)}

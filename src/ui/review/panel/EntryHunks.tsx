@@ -7,38 +7,51 @@ import { t } from '@/generated/messages/review/panel';
 import { translateText } from '@/i18n/translate';
 import type { HunkView } from '@/review/schema';
 import { doneText, undoneText } from '@/review/words/review-text';
+import type { HunkContext } from '../../editor/suggestions/hunk-context';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
+import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { messageOf } from '../../kit/feedback/message-of';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { showToast } from '../../kit/feedback/toast-store';
+import { ContextWords } from '../card/ContextWords';
 import { DecidedCard } from '../card/DecidedCard';
+import { useBaseContexts } from './use-base-contexts';
+
+/** Longer suggestions are folded after this many changes. */
+const SHOWN_AT_FIRST = 3;
 
 interface EntryHunksProps {
   suggestionId: string;
+  isMarkdown: boolean;
   mayDecide: boolean;
   refresh(): Promise<unknown>;
 }
 
 /** Shows the changes of one document of a change set, to be decided without opening the document. */
-export function EntryHunks({ suggestionId, mayDecide, refresh }: EntryHunksProps) {
+export function EntryHunks({ suggestionId, isMarkdown, mayDecide, refresh }: EntryHunksProps) {
   const trpc = useTRPC();
   const query = useQuery(trpc.review.suggestion.queryOptions({ suggestionId }));
   const { isBusy, problem, decide, undo } = useDecideElsewhere(suggestionId, refresh);
+  const contexts = useBaseContexts(query.data, { isMarkdown });
+  const [showsAll, setShowsAll] = useState(false);
   if (query.isPending) return <SkeletonLines lines={3} label={t('loadingChanges')} />;
   if (query.isError) return <QueryNotice query={query} />;
   const { hunks, refusal } = query.data;
+  // A button for a single change would be as high as the change.
+  const shown = showsAll || hunks.length <= SHOWN_AT_FIRST + 1 ? hunks : hunks.slice(0, SHOWN_AT_FIRST);
   return (
     <ul className="flex flex-col gap-1.5 py-1 ps-6">
-      {hunks.map((hunk) =>
+      {shown.map((hunk) =>
         hunk.decision ? (
           <DecidedCard key={hunk.id} hunk={hunk} mayUndo={mayDecide} busy={isBusy} onUndo={undo} />
         ) : (
           <OpenEntry
             key={hunk.id}
             hunk={hunk}
+            around={contexts.get(hunk.id)}
             mayDecide={mayDecide}
             mayAccept={(refusal ?? hunk.refusal) === null}
             busy={isBusy}
@@ -53,12 +66,20 @@ export function EntryHunks({ suggestionId, mayDecide, refresh }: EntryHunksProps
           />
         ),
       )}
+      {shown.length < hunks.length && (
+        <li>
+          <Button size="sm" variant="quiet" onClick={() => setShowsAll(true)}>
+            {t('showMoreChanges', { count: hunks.length - shown.length })}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }
 
 interface OpenEntryProps {
   hunk: HunkView;
+  around: HunkContext | undefined;
   mayDecide: boolean;
   mayAccept: boolean;
   busy: boolean;
@@ -66,13 +87,14 @@ interface OpenEntryProps {
   onDecide(kind: 'accept' | 'reject'): void;
 }
 
-function OpenEntry({ hunk, mayDecide, mayAccept, busy, problem, onDecide }: OpenEntryProps) {
+function OpenEntry({ hunk, around, mayDecide, mayAccept, busy, problem, onDecide }: OpenEntryProps) {
   const label = hunkLabel(hunk);
   return (
     <li className="rounded-md border border-line bg-raised py-1 pe-1 ps-2.5">
       <div className="flex items-start gap-1">
         <div className="min-w-0 flex-1 py-1">
           <HunkText hunk={hunk} whole={false} />
+          <ContextWords around={around} />
         </div>
         {mayDecide && (
           <>

@@ -309,6 +309,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
 
   'share_link.created': (event, mentions) =>
     t.rich('shareLinkCreated', { ...atPlace(event, mentions), ...reach(event) }),
+  'share_link.changed': (event, mentions) =>
+    t.rich('shareLinkChanged', { ...atPlace(event, mentions), ...reach(event) }),
   'share_link.revoked': (event, mentions) => t.rich('shareLinkRevoked', atPlace(event, mentions)),
 
   'terminal.opened': (event, mentions) =>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/sharing/links';
@@ -8,33 +8,26 @@ import { readable } from '@/kernel/readable';
 import type { ShareLinkView } from '@/publishing/schema';
 import type { LinkGuest } from '@/review/schema';
 import { Button } from '../../../kit/controls/Button';
-import { cx } from '../../../kit/cx';
+import { IconButton } from '../../../kit/controls/IconButton';
 import { QueryState } from '../../../kit/feedback/QueryState';
 import { EraseGuestDialog } from '../../../people/EraseGuestDialog';
 
-/** The people without an account who wrote through a link. They are loaded when somebody opens the list. */
-export function LinkGuests({ link: { linkId, hint } }: { link: ShareLinkView }) {
+/** The people without an account who wrote through a link. */
+export function LinkGuests({ link: { linkId, hint }, onClose }: { link: ShareLinkView; onClose(): void }) {
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
   const [erased, setErased] = useState<LinkGuest>();
-  const found = useQuery(trpc.shareLinks.guests.queryOptions({ linkId }, { enabled: isOpen }));
+  const found = useQuery(trpc.shareLinks.guests.queryOptions({ linkId }));
   const { guests = [], total = 0 } = found.data ?? {};
   return (
-    <>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-label={t('guestsOf', { hint })}
-        onClick={() => setOpen(!isOpen)}
-        className="mt-1 flex min-h-6 items-center gap-1 rounded text-soft text-xs hover:text-ink"
-      >
-        {t('guests')}
-        <ChevronDown size={13} aria-hidden="true" className={cx(isOpen && 'rotate-180')} />
-      </button>
-      {isOpen && !found.data && <QueryState query={found} lines={2} label={t('loadingGuests')} />}
-      {isOpen && found.data && (
-        <ul aria-label={t('guestsOf', { hint })} className="mt-1 flex flex-col gap-2 border-line border-s-2 ps-3">
+    <div className="ms-9 mt-1 mb-2 rounded-lg border border-line p-3">
+      <div className="mb-1 flex items-center justify-between">
+        <h4 className="font-medium text-xs">{t('guests')}</h4>
+        <IconButton size="sm" label={t('hideGuests')} icon={<X size={14} />} onClick={onClose} />
+      </div>
+      {!found.data && <QueryState query={found} lines={2} label={t('loadingGuests')} />}
+      {found.data && (
+        <ul aria-label={t('guestsOf', { hint })} className="flex flex-col gap-2">
           {guests.map((one) => (
             <GuestRow key={one.guest.userId} guest={one} onErase={() => setErased(one)} />
           ))}
@@ -54,7 +47,7 @@ export function LinkGuests({ link: { linkId, hint } }: { link: ShareLinkView }) 
           onClose={() => setErased(undefined)}
         />
       )}
-    </>
+    </div>
   );
 }
 

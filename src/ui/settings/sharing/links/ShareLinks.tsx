@@ -1,53 +1,57 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { ShareSubject } from '@/publishing/schema';
-import { CopyField } from '../../../kit/controls/CopyField';
-import { showProblem } from '../../../kit/feedback/show-problem';
-import { showToast } from '../../../kit/feedback/toast-store';
-import { LinkForm } from './LinkForm';
-import { LinkList } from './LinkList';
+import { Button } from '../../../kit/controls/Button';
+import { LinkRow } from './LinkRow';
+import { useLinks } from './use-links';
 
 /** The links that let people without an account read a document or project. Shown to people who can edit it. */
 export function ShareLinks({ subject }: { subject: ShareSubject }) {
   const trpc = useTRPC();
-  const queries = useQueryClient();
-  const [url, setUrl] = useState<string>();
+  // Only a hash of a link is stored, so its URL is known only until the dialog closes.
+  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
   const found = useQuery(trpc.shareLinks.list.queryOptions(subject)).data;
-  const refresh = () => queries.invalidateQueries(trpc.shareLinks.pathFilter());
-  const revoke = useMutation(
-    trpc.shareLinks.revoke.mutationOptions({
-      onSuccess: () => {
-        setUrl(undefined);
-        showToast(t('revoked'));
-        return refresh();
-      },
-      onError: showProblem,
-    }),
-  );
+  const { create } = useLinks();
   // For a personal project, the dialog already says that nobody else can open it.
-  if (!found || (subject.kind === 'project' && found.obstacle === 'personal')) return null;
+  if (!found || found.obstacle === 'personal') return null;
   const { links, obstacle, projectLinkCount } = found;
-  const created = async (made: string) => {
-    setUrl(made);
-    await refresh();
-  };
   return (
-    <section className="mt-5" aria-label={t('title')}>
-      <h3 className="mb-1 font-medium text-sm">{t('title')}</h3>
-      <p className="mb-3 text-faint text-xs">
-        {obstacle ? t('obstacle', { obstacle }) : t('hint', { kind: subject.kind })}
-      </p>
-      {projectLinkCount > 0 && <p className="mb-3 text-sm">{t('alsoByProject', { count: projectLinkCount })}</p>}
-      {url && (
-        <div className="mb-3 rounded-lg bg-accent-soft p-3">
-          <p className="mb-2 text-sm">{t('copyNow')}</p>
-          <CopyField label={t('newLink')} text={url} />
+    <section className="mt-4" aria-label={t('title')}>
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-medium text-sm">{t('title')}</h3>
+          <p className="text-faint text-xs">
+            {obstacle ? t('obstacle', { obstacle }) : t('hint', { kind: subject.kind })}
+          </p>
         </div>
+        {!obstacle && (
+          <Button
+            size="sm"
+            icon={<Plus size={14} />}
+            busy={create.isPending}
+            onClick={() =>
+              create.mutate(subject, {
+                onSuccess: ({ linkId, url }) => setUrls((former) => ({ ...former, [linkId]: url })),
+              })
+            }
+          >
+            {t('create')}
+          </Button>
+        )}
+      </div>
+      {projectLinkCount > 0 && (
+        <p className="mt-1 text-faint text-xs">{t('alsoByProject', { count: projectLinkCount })}</p>
       )}
-      <LinkList links={links} showsGuests onRevoke={({ linkId }) => revoke.mutate({ linkId })} />
-      {!obstacle && <LinkForm subject={subject} onCreated={created} />}
+      {links.length > 0 && (
+        <ul aria-label={t('links')} className="mt-1">
+          {links.map((link) => (
+            <LinkRow key={link.linkId} link={link} subject={subject} url={urls[link.linkId]} mayChange={!obstacle} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,0 +1,54 @@
+/** A table whose rows get another time. */
+interface Dated {
+  table: string;
+  columns: readonly string[];
+  /** SQL for the id whose hash decides how old the row is. Rows about the same document share it. */
+  about: string;
+}
+
+const DATED: readonly Dated[] = [
+  { table: 'version', columns: ['created_at'], about: 'document_id' },
+  {
+    table: 'decision',
+    columns: ['created_at'],
+    about: documentOf('hunk h join version v on v.id = h.version_id', 'h.id = decision.hunk_id'),
+  },
+  { table: 'thread', columns: ['created_at', 'resolved_at'], about: 'coalesce(document_id, id)' },
+  {
+    table: 'comment',
+    columns: ['created_at', 'edited_at'],
+    about: '(select coalesce(t.document_id, t.id) from thread t where t.id = comment.thread_id)',
+  },
+  { table: 'change_request', columns: ['created_at', 'closed_at'], about: 'id' },
+  { table: 'turn', columns: ['created_at', 'started_at', 'finished_at'], about: 'document_id' },
+  { table: 'inbox_item', columns: ['happened_at'], about: 'coalesce(document_id, subject_id)' },
+  { table: 'document', columns: ['trashed_at'], about: 'id' },
+  { table: 'project', columns: ['trashed_at'], about: 'id' },
+];
+
+function documentOf(from: string, where: string): string {
+  return `(select v.document_id from ${from} where ${where})`;
+}
+
+/**
+ * Spreads what happened in a few minutes over the last 60 days, mostly recent ones: up to 45 days by document, and up to
+ * 15 more in the order in which it happened. So a reply stays after its comment, and a decision after its suggestion.
+ */
+export async function spreadTimes(sql: (query: string) => Promise<unknown>): Promise<void> {
+  const updates = DATED.map(({ table, columns, about }) => {
+    const set = columns.map((column) => `${column} = pg_temp.spread(${column}, ${about})`);
+    return `update "${table}" set ${set.join(', ')};`;
+  });
+  await sql(`begin;
+    create temporary table span on commit drop as
+      select min(created_at) as start, now() - min(created_at) as length from document;
+    create function pg_temp.age_of(about text) returns interval language sql as $$
+      select interval '2 minutes' + interval '45 days' * power((abs(hashtext(about)) % 1000) / 1000.0, 2) $$;
+    create function pg_temp.spread(at timestamptz, about text) returns timestamptz language sql as $$
+      select now() - pg_temp.age_of(about)
+        - interval '15 days' * (extract(epoch from now() - at) / extract(epoch from length)) from span $$;
+    ${updates.join('\n')}
+    update document set updated_at = now() - pg_temp.age_of(id),
+      created_at = now() - pg_temp.age_of(id) * 6 - interval '16 days';
+    commit;`);
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { Browser, tokenOf } from '../../../test/api/browser';
+import { startApiServer } from '../../../test/api/server';
+
+const server = await startApiServer();
+const owner = new Browser(server.url);
+await owner.signUp('Olga Owner');
+const workspaceId = (await owner.api.people.me.query()).workspace.id;
+const { projectId } = await owner.api.projects.create.mutate({ workspaceId, name: 'Open' });
+
+let count = 0;
+async function shared(text: string) {
+  const path = `note-${++count}.md`;
+  const { documentId } = await owner.api.documents.create.mutate({ projectId, path, text });
+  const { url, linkId } = await owner.api.shareLinks.create.mutate({ kind: 'document', subjectId: documentId });
+  return { documentId, linkId, at: url.slice(server.url.length) };
+}
+
+async function member(role: 'editor' | 'commenter'): Promise<Browser> {
+  const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role });
+  const browser = new Browser(server.url);
+  await browser.signUp(`A ${role}`, tokenOf(url));
+  return browser;
+}
+
+const read = async (at: string) => (await new Browser(server.url).fetch(at)).text;
+const viewOf = async (documentId: string) =>
+  (await owner.api.shareLinks.list.query({ kind: 'document', subjectId: documentId })).links[0];
+
+test('a link keeps its address while its password, its end and what guests can do change', async () => {
+  const { documentId, linkId, at } = await shared('The text.');
+  expect(await read(at)).toContain('The text.');
+  await owner.api.shareLinks.change.mutate({ linkId, password: 'between us two', days: 7 });
+  expect(await read(at)).not.toContain('The text.');
+  expect(await viewOf(documentId)).toMatchObject({ hasPassword: true, access: 'read', endsAt: expect.any(Date) });
+
+  const editor = await member('editor');
+  await editor.api.shareLinks.change.mutate({ linkId, password: null, access: 'suggest', showsThreads: true });
+  expect(await read(at)).toContain('Suggest changes');
+  const changed = await viewOf(documentId);
+  expect(changed).toMatchObject({
+    hasPassword: false,
+    access: 'suggest',
+    showsThreads: true,
+    endsAt: expect.any(Date),
+  });
+  await owner.api.shareLinks.change.mutate({ linkId, access: 'read', days: null });
+  expect(await viewOf(documentId)).toMatchObject({ access: 'read', showsThreads: false, endsAt: null });
+});
+
+test('a link is pinned to the text as it is now, and shows the latest text again', async () => {
+  const { documentId, linkId, at } = await shared('The first text.');
+  await owner.api.shareLinks.change.mutate({ linkId, text: 'now' });
+  expect((await viewOf(documentId))?.pinned).not.toBeNull();
+  expect(await read(at)).toContain('As of');
+  await owner.api.shareLinks.change.mutate({ linkId, days: 30 });
+  expect((await viewOf(documentId))?.pinned, 'what is left out stays').not.toBeNull();
+  await expect(owner.api.shareLinks.change.mutate({ linkId, access: 'comment' })).rejects.toThrow(
+    'Only the latest text',
+  );
+  await owner.api.shareLinks.change.mutate({ linkId, text: 'live', access: 'comment' });
+  expect(await viewOf(documentId)).toMatchObject({ pinned: null, access: 'comment' });
+});
+
+test('settings that can’t go together are refused, and so is a change of a revoked link', async () => {
+  const { documentId, linkId } = await shared('A text.');
+  await owner.api.shareLinks.change.mutate({ linkId, password: 'between us two' });
+  await expect(owner.api.shareLinks.change.mutate({ linkId, isIndexed: true })).rejects.toThrow('with a password');
+  expect(await viewOf(documentId)).toMatchObject({ isIndexed: false, hasPassword: true });
+  await owner.api.shareLinks.revoke.mutate({ linkId });
+  await expect(owner.api.shareLinks.change.mutate({ linkId, days: 7 })).rejects.toThrow('doesn’t exist');
+});
+
+test('only people who could create the link change it, and every change is in the audit log without the password', async () => {
+  const { linkId } = await shared('Mine.');
+  const commenter = await member('commenter');
+  await expect(commenter.api.shareLinks.change.mutate({ linkId, access: 'suggest' })).rejects.toThrow();
+  await owner.api.shareLinks.change.mutate({ linkId, password: 'between us two' });
+  const events = await server.platform.db.auditEvent.findMany({ where: { action: 'share_link.changed' } });
+  const own = events.filter(({ data }) => JSON.stringify(data).includes(linkId));
+  expect(own).toHaveLength(1);
+  expect(JSON.stringify(own[0]?.data)).not.toContain('between');
+});

@@ -1,0 +1,66 @@
+import { hashPassword } from 'better-auth/crypto';
+import { requireSession } from '@/identity/access';
+import { recordAuditEvent } from '@/identity/commands/record-audit-event';
+import type { Context } from '@/identity/context';
+import { inTransaction } from '@/platform/database';
+import { topics } from '@/platform/topics';
+import { requireShared } from '../access';
+import { missingLink, obstacleError, requirePossible } from '../refusals';
+import type { ChangeShareLink } from '../schema';
+import { findSubject, type LinkSettingsRow, lockSettings, updateSettings } from '../store';
+import { isPinned, storeShown } from './store-shown';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Changes the settings of a link, which keeps its URL. For people who could create the same link. Throws NOT_FOUND for a
+ * link that is unknown or revoked, FORBIDDEN or CONFLICT if the actor can't share its document or project, and INVALID
+ * for settings that can't go together.
+ */
+export async function changeLink(ctx: Context, input: ChangeShareLink): Promise<void> {
+  requireSession(ctx.actor);
+  const { linkId, password } = input;
+  const link = await findSubject(ctx.db, linkId);
+  if (!link) throw missingLink();
+  const { workspaceId, kind, subjectId } = link;
+  const { obstacle } = await requireShared(ctx, link);
+  if (obstacle) throw obstacleError(obstacle);
+  const { userId } = ctx.actor;
+  const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
+  await inTransaction(ctx.db, async (tx) => {
+    const former = await lockSettings(tx, linkId);
+    if (!former) throw missingLink();
+    const next = settingsAfter(former, input, passwordHash);
+    const pins = isPinned(input);
+    const staysPinned = input.text === undefined && former.versionId !== null;
+    const { access, isIndexed, endsAt } = next;
+    const hasPassword = next.passwordHash !== null;
+    requirePossible({ kind, access, isIndexed, isPinned: pins || staysPinned, hasPassword });
+    if (pins || input.text === 'live') {
+      next.versionId = await storeShown(tx, input, { documentId: subjectId, userId });
+    }
+    await updateSettings(tx, linkId, next);
+    await recordAuditEvent(tx, {
+      ...{ workspaceId, actorId: userId, action: 'share_link.changed', subjectType: kind, subjectId },
+      data: {
+        ...{ linkId, endsAt: endsAt?.toISOString() ?? null, hasPassword, isIndexed, access },
+        ...(next.versionId !== null && { versionId: next.versionId }),
+      },
+    });
+  });
+  if (isPinned(input)) ctx.bus.publish(topics.review(subjectId));
+}
+
+function settingsAfter(
+  former: LinkSettingsRow,
+  { days, isIndexed = former.isIndexed, access = former.access, showsThreads = former.showsThreads }: ChangeShareLink,
+  passwordHash: string | null = former.passwordHash,
+): LinkSettingsRow {
+  const { endsAt, versionId } = former;
+  const end = days === null ? null : new Date(Date.now() + (days ?? 0) * DAY_MS);
+  return {
+    ...{ versionId, passwordHash, isIndexed, access },
+    endsAt: days === undefined ? endsAt : end,
+    showsThreads: access !== 'read' && showsThreads,
+  };
+}

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { EntryHunks } from '@/ui/review/panel/EntryHunks';
+import { answers, show } from './page';
+
+const TEXT = '# Beds\n\nWe plant the early beans in the second week of May, and the late ones in June.\n';
+
+function hunk(n: number) {
+  const from = TEXT.indexOf('second');
+  return {
+    ...{ id: `h${n}`, position: n, from, to: from + 6, before: 'second', after: `third${n}`, anchor: '' },
+    ...{ decision: null, approvals: [], approvalsNeeded: 1, refusal: null },
+  };
+}
+
+function serve(count: number) {
+  const hunks = Array.from({ length: count }, (_, n) => hunk(n));
+  answers({
+    'review.suggestion': { id: 's', documentId: 'd', reviewBaseId: 'base', refusal: null, hunks },
+    'versions.version': { id: 'base', text: TEXT },
+  });
+  show(<EntryHunks suggestionId={`s${count}`} isMarkdown mayDecide={false} refresh={async () => {}} />);
+}
+
+test('each change of a request is shown with five words of the text on either side', async () => {
+  serve(1);
+  expect(await screen.findByText(/the early beans in the/)).toHaveTextContent(
+    /…the early beans in the second week of May, and the…/,
+  );
+});
+
+test('changes after the first few are folded until someone asks for them', async () => {
+  serve(6);
+  const more = await screen.findByRole('button', { name: 'Show 3 more changes' });
+  expect(screen.getAllByRole('listitem')).toHaveLength(4);
+  more.click();
+  expect(await screen.findByText(/third5/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /more change/ })).toBeNull();
+});
