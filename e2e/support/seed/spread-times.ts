@@ -20,7 +20,7 @@ const DATED: readonly Dated[] = [
     about: '(select coalesce(t.document_id, t.id) from thread t where t.id = comment.thread_id)',
   },
   { table: 'change_request', columns: ['created_at', 'closed_at'], about: 'id' },
-  { table: 'turn', columns: ['created_at', 'started_at', 'finished_at'], about: 'document_id' },
+  { table: 'turn', columns: ['created_at', 'started_at', 'finished_at'], about: 'conversation_id' },
   { table: 'inbox_item', columns: ['happened_at'], about: 'coalesce(document_id, subject_id)' },
   { table: 'document', columns: ['trashed_at'], about: 'id' },
   { table: 'project', columns: ['trashed_at'], about: 'id' },

@@ -170,7 +170,7 @@ describe('a link to a project', () => {
   test('is refused for somebody’s own drafts, to viewers, and for a text that doesn’t change', async () => {
     const projectId = await newProject('Open');
     const viewer = await member('viewer');
-    await expect(share(projectId, {}, viewer)).rejects.toThrow('viewer role');
+    await expect(share(projectId, {}, viewer)).rejects.toThrow('“Can read”');
     await expect(share(projectId, { text: 'now' })).rejects.toThrow('always shows the latest');
     const { projectId: personal } = await owner.api.sharing.personal.mutate({ workspaceId });
     await expect(share(personal)).rejects.toThrow('personal project can’t be shared');
