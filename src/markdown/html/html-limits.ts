@@ -151,22 +151,23 @@ export class CellCount {
 
   add(cells: number): void {
     this.#cells += cells;
-    if (this.#cells > MAX_NODES) throw tooMany('table cells');
+    if (this.#cells > MAX_NODES) throw tooManyCells();
   }
 }
+
+const MOST = MAX_NODES.toLocaleString('en-US');
 
 export function tooDeep(): AppError {
   return new AppError(
     'INVALID',
-    `This HTML file is nested too deeply: more than ${MAX_DEPTH} elements in each other. Nothing was imported.`,
+    `This HTML file is nested too deeply: more than ${MAX_DEPTH} elements inside each other. Nothing was imported.`,
   );
 }
 
 function tooManyNodes(): AppError {
-  return tooMany('elements');
+  return new AppError('TOO_LARGE', `This HTML file has more than ${MOST} elements. Split it and import the parts.`);
 }
 
-function tooMany(what: string): AppError {
-  const most = MAX_NODES.toLocaleString('en-US');
-  return new AppError('TOO_LARGE', `This HTML file has more than ${most} ${what}. Split it and import the parts.`);
+function tooManyCells(): AppError {
+  return new AppError('TOO_LARGE', `This HTML file has more than ${MOST} table cells. Split it and import the parts.`);
 }
