@@ -7,8 +7,9 @@ import { AppError } from '@/kernel/error';
 import { requireParsable, requireSmall, tooDeep } from './html-limits';
 import { attribute, findNode, type HtmlNode, isElement, textNode, textOf } from './html-node';
 import { markdownOf, parseHtml } from './html-to-markdown';
-import { isNotionPage, repairNotion } from './notion';
 import { repairMarkup } from './page-markup';
+import { repairGoogleDocs } from './programs/google-docs';
+import { isNotionPage, repairNotion } from './programs/notion';
 
 /** An HTML file converted to a document. */
 export interface HtmlDocument {
@@ -41,6 +42,7 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
     .replace(/\s+/g, ' ')
     .trim();
   if (isNotionPage(tree)) repairNotion(tree, losses);
+  repairGoogleDocs(tree);
   repairMarkup(tree);
   const pictures = takePictures(tree, losses, hasFiles);
   const text = markdownOf(tree);

@@ -10,7 +10,7 @@ import {
   textNode,
   textOf,
   wrapped,
-} from './html-node';
+} from '../html-node';
 
 /** Returns whether Notion exported a page. */
 export function isNotionPage(tree: HtmlNode): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { htmlDocument } from './html-document';
+import { htmlDocument } from '../html-document';
 
 /** A page as Notion writes it: of one line, with a style sheet and an id for each block. */
 const page = (body: string, { header = '', properties = '' } = {}) =>
