@@ -77,7 +77,8 @@ export function SubjectField(props: SubjectFieldProps) {
             const pasted = event.clipboardData.getData('text/plain');
             if (!/[\r\n]/.test(pasted)) return;
             event.preventDefault();
-            onType(`${text}${text && ', '}${pasted.trim().replace(/\s*[\r\n]+\s*/g, ', ')}`);
+            const lines = pasted.split(/[\r\n]/).map((line) => line.trim());
+            onType([text, ...lines].filter(Boolean).join(', '));
           }}
           onKeyDown={choice.onKeyDown}
           onBlur={choice.close}
