@@ -99,6 +99,8 @@ class Review {
   readonly #io: Io;
   #state: ReviewState;
   #reads = 0;
+  /** The latest request for the review. */
+  #reading: Promise<void> = Promise.resolve();
   /** The ids of tree changes whose text was requested. */
   readonly #loading = new Set<string>();
   #work: Promise<void> = Promise.resolve();
@@ -164,12 +166,18 @@ class Review {
     this.#draw();
   }
 
-  async #refresh(): Promise<void> {
+  /** Resolves when the screen shows the review as it is now or later. */
+  #refresh(): Promise<void> {
+    this.#reads++;
+    this.#reading = this.#read(this.#reads);
+    return this.#reading;
+  }
+
+  async #read(read: number): Promise<void> {
     const { api, documentId } = this.#parts;
-    const read = ++this.#reads;
     const under = await readReview(api, documentId);
-    // A later request has newer data, even if it was answered earlier.
-    if (read !== this.#reads) return;
+    // A later request has newer data, so this answer isn't used.
+    if (read !== this.#reads) return this.#reading;
     this.#set(withReview(this.#state, under));
     this.#resolve();
   }
