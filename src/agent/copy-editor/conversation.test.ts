@@ -78,7 +78,7 @@ describe('readConversation', () => {
     expect(readConversation(prompt).readProblem).toBe('document not found');
     expect(readConversation([user('x'), result('read_document', 17, 'error-text')]).readProblem).toBe('it failed');
     expect(readConversation([user('x'), result('read_document', { text: 'no listing' })]).readProblem).toMatch(
-      /could not/,
+      /couldn’t/,
     );
   });
 });

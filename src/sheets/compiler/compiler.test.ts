@@ -275,7 +275,7 @@ test('a photo of several megabytes doesn’t count as too many shapes, and any p
   };
   try {
     expect(textOf(await photos(1, { kind: 'svg' }))).toBe('a page');
-    expect(textOf(await photos(3, { kind: 'svg' }))).toMatch(/pictures .* too large/);
+    expect(textOf(await photos(3, { kind: 'svg' }))).toMatch(/images .* too large/);
     expect(textOf(await photos(3, { kind: 'pdf' }))).toBe('a page');
   } finally {
     fresh.stop();

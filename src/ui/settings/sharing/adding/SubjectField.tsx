@@ -66,7 +66,7 @@ export function SubjectField(props: SubjectFieldProps) {
           aria-describedby={describedBy}
           autoComplete="off"
           placeholder={chosen.length === 0 ? placeholder : undefined}
-          className="h-7 min-w-12 flex-1 basis-0 text-ellipsis bg-transparent px-1.5 text-base text-ink outline-none placeholder:text-faint max-sm:text-md"
+          className="h-7 min-w-12 flex-1 basis-0 truncate bg-transparent px-1.5 text-base text-ink outline-none placeholder:text-faint max-sm:text-md"
           value={text}
           onChange={(event) => {
             choice.open();
