@@ -378,7 +378,7 @@ describe('a submitted draft', () => {
       const { documentId, draftId, hunkId, author } = await continuedDraft(commenter);
       await decideHunk(as(editor), { hunkId, choice: { kind } });
       const submit = () => submitDraft(as(commenter), { draftId, description: 'Second' });
-      const refusal = { code: 'CONFLICT', message: expect.stringContaining('decided or replaced') };
+      const refusal = { code: 'CONFLICT', message: expect.stringContaining('reviewed or replaced') };
       await expect(submit()).rejects.toMatchObject(refusal);
       expect(await drafts(as(commenter), { documentId })).toMatchObject([{ draftId, mayWrite: true }]);
       replace(author, 'garden', 'great garden');

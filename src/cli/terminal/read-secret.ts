@@ -10,9 +10,11 @@ const [INTERRUPT, END, BACKSPACE, DELETE] = ['\x03', '\x04', '\b', '\x7f'];
  */
 export async function readSecret(io: Io, question: string): Promise<string> {
   if (!io.stdin.isTTY) return (await readAll(io.stdin, MOST)).trim();
+  // Nothing that is typed once the question is there may be shown.
+  const secret = readHidden(io.stdin);
   io.stderr.write(question);
   try {
-    return (await readHidden(io.stdin)).trim();
+    return (await secret).trim();
   } finally {
     io.stderr.write('\n');
   }

@@ -1,4 +1,5 @@
 import { hashPassword } from 'better-auth/crypto';
+import { documentAccess, projectAccess } from '@/documents/access';
 import { requireSession } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
@@ -23,9 +24,11 @@ export async function changeLink(ctx: Context, input: ChangeShareLink): Promise<
   const link = await findSubject(ctx.db, linkId);
   if (!link) throw missingLink();
   const { workspaceId, kind, subjectId } = link;
+  const { userId } = ctx.actor;
+  const access = kind === 'document' ? documentAccess : projectAccess;
+  if (!(await access(ctx, userId, subjectId))) throw missingLink();
   const { obstacle } = await requireShared(ctx, link);
   if (obstacle) throw obstacleError(obstacle);
-  const { userId } = ctx.actor;
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
   await inTransaction(ctx.db, async (tx) => {
     const former = await lockSettings(tx, linkId);
@@ -33,9 +36,9 @@ export async function changeLink(ctx: Context, input: ChangeShareLink): Promise<
     const next = settingsAfter(former, input, passwordHash);
     const pins = isPinned(input);
     const staysPinned = input.text === undefined && former.versionId !== null;
-    const { access, isIndexed, endsAt } = next;
+    const { isIndexed, endsAt } = next;
     const hasPassword = next.passwordHash !== null;
-    requirePossible({ kind, access, isIndexed, isPinned: pins || staysPinned, hasPassword });
+    requirePossible({ kind, access: next.access, isIndexed, isPinned: pins || staysPinned, hasPassword });
     if (pins || input.text === 'live') {
       next.versionId = await storeShown(tx, input, { documentId: subjectId, userId });
     }
@@ -43,7 +46,7 @@ export async function changeLink(ctx: Context, input: ChangeShareLink): Promise<
     await recordAuditEvent(tx, {
       ...{ workspaceId, actorId: userId, action: 'share_link.changed', subjectType: kind, subjectId },
       data: {
-        ...{ linkId, endsAt: endsAt?.toISOString() ?? null, hasPassword, isIndexed, access },
+        ...{ linkId, endsAt: endsAt?.toISOString() ?? null, hasPassword, isIndexed, access: next.access },
         ...(next.versionId !== null && { versionId: next.versionId }),
       },
     });

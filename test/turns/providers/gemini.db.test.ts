@@ -290,6 +290,6 @@ test('calls above the limits of a step and a turn aren’t run, and a model that
   const one = { type: 'answer' as const, calls: many.calls.slice(0, 1) };
   gemini.enqueue(one, one, one, one, one);
   const slow = await watch(editor, (await ask(editor, { documentId, request: 'Slowly' })).turnId);
-  expect(slow.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('within 5 steps') });
+  expect(slow.at(-1)?.event).toMatchObject({ type: 'failed', message: expect.stringContaining('all 5 model calls') });
   expect(requests()).toHaveLength(8);
 });
