@@ -73,8 +73,32 @@ test('one field adds members and groups to the project, and invites addresses to
   await person.click(screen.getByRole('button', { name: 'Invite' }));
   expect(await screen.findByText(/Invitations sent to new@example.com/)).toBeVisible();
   expect(calls('people.invite')).toMatchObject([
-    { emails: ['new@example.com'], role: 'viewer', documentId: 'document' },
+    { emails: ['new@example.com'], role: 'editor', documentId: 'document' },
   ]);
+});
+
+test('a role in the project never becomes the role of people who are invited to the workspace', async () => {
+  serve();
+  const { person } = open();
+  await person.type(await field(), 'marsh{Enter}');
+  await person.selectOptions(screen.getByLabelText('Role'), 'Can manage');
+  await person.type(await field(), 'new@example.com');
+  expect(screen.getByText(/invited to the workspace with the role “Editor”/)).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  await waitFor(() => expect(calls('people.invite')).toHaveLength(1));
+  expect(calls('people.invite')).toMatchObject([{ emails: ['new@example.com'], role: 'editor' }]);
+  expect(calls('sharing.set')).toMatchObject([{ subjectId: 'cole', role: 'admin' }]);
+});
+
+test('the role is chosen again for each invitation', async () => {
+  serve();
+  const { person } = open();
+  await person.type(await field(), 'new@example.com');
+  await person.selectOptions(screen.getByLabelText('Role'), 'Admin');
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByText(/Invitations sent to new@example.com/)).toBeVisible();
+  expect(calls('people.invite')).toMatchObject([{ role: 'admin' }]);
+  expect(screen.getByLabelText('Role')).toHaveDisplayValue('Editor');
 });
 
 test('a pasted list of addresses with line breaks stays a list', async () => {

@@ -52,12 +52,15 @@ export function useInvite(documentId?: string) {
       setRole(next);
       setRequestId(newKey());
     },
-    send: () => {
+    send: (onSent?: () => void) => {
       const { valid, invalid } = parseAddresses(text);
       const wrong = problemOf(valid, invalid);
       setProblem(wrong);
       if (wrong !== undefined) return;
-      invite.mutate({ workspaceId: viewer.workspace.id, role, emails: valid, documentId, requestId });
+      invite.mutate(
+        { workspaceId: viewer.workspace.id, role, emails: valid, documentId, requestId },
+        { onSuccess: onSent },
+      );
     },
   };
 }

@@ -25,6 +25,9 @@ interface AddPeopleProps {
   onAdd(subject: Pick<Grant, 'kind' | 'subjectId'>, role: ProjectRole): void;
 }
 
+/** The role that people get unless another one is chosen, in the project and in the workspace. */
+const DEFAULT_ROLE = 'editor';
+
 interface Rights {
   /** Whether the actor can invite people to the workspace here. */
   mayInvite: boolean;
@@ -43,14 +46,25 @@ export function AddPeople(props: AddPeopleProps) {
 function AddForm({ sharing: { mayManage, grants }, documentId, onAdd, mayInvite }: AddPeopleProps & Rights) {
   const subjects = useSubjects(grants);
   const [chosen, setChosen] = useState<Subject[]>([]);
+  // Apart from the role of invited people: "Can manage" in a project must not make anyone an admin of the workspace.
+  const [projectRole, setProjectRole] = useState<ProjectRole>(DEFAULT_ROLE);
   const invite = useInvite(documentId);
   const noteId = useId();
-  const note = invite.problem ?? (invite.byMail === false && invite.text.includes('@') && inviteText('noMailHint'));
+  const invitesOnly = mayInvite && chosen.length === 0;
+  const note = invite.problem ?? hintsOf(invite, mayInvite && !invitesOnly);
+  const choose = (next: Subject[]) => {
+    if (invitesOnly && next.length > 0) {
+      setProjectRole(projectRoleOf(invite.role));
+      invite.chooseRole(DEFAULT_ROLE);
+    }
+    setChosen(next);
+  };
   const submit = () => {
-    for (const subject of chosen) onAdd(subject, projectRoleOf(invite.role));
+    for (const subject of chosen) onAdd(subject, projectRole);
     setChosen([]);
+    setProjectRole(DEFAULT_ROLE);
     if (chosen.length > 0 && invite.text.trim() === '') return;
-    if (mayInvite) invite.send();
+    if (mayInvite) invite.send(() => invite.chooseRole(DEFAULT_ROLE));
     else invite.setProblem(t('pickFirst'));
   };
   return (
@@ -69,16 +83,22 @@ function AddForm({ sharing: { mayManage, grants }, documentId, onAdd, mayInvite 
           placeholder={mayInvite ? t('nameOrAddress') : t('nameOrGroup')}
           subjects={mayManage ? subjects : []}
           chosen={chosen}
-          onChoose={(next) => {
-            setChosen(next);
-            invite.chooseRole(projectRoleOf(invite.role));
-          }}
+          onChoose={choose}
           text={invite.text}
           onType={invite.write}
           isInvalid={invite.problem !== undefined}
           describedBy={note ? noteId : undefined}
         >
-          <RoleChoice invites={mayInvite && chosen.length === 0} role={invite.role} onChoose={invite.chooseRole} />
+          {invitesOnly ? (
+            <InviteRole role={invite.role} onChoose={invite.chooseRole} />
+          ) : (
+            <RoleChoice<ProjectRole>
+              roles={PROJECT_ROLES}
+              nameOf={roleName}
+              role={projectRole}
+              onChoose={setProjectRole}
+            />
+          )}
         </SubjectField>
         <Button type="submit" variant="primary" className="h-9" busy={invite.isPending}>
           {mayInvite ? t('invite') : t('add')}
@@ -103,31 +123,45 @@ function Note({ id, isProblem, text }: { id: string; isProblem: boolean; text: s
   );
 }
 
+/** Returns what to know before addresses are invited, which can be beside members and groups that are added. */
+function hintsOf({ text, byMail, role }: ReturnType<typeof useInvite>, isBeside: boolean): string {
+  if (!text.includes('@')) return '';
+  return [
+    ...(isBeside ? [t('invitedAs', { role: workspaceRoleName(role) })] : []),
+    ...(byMail === false ? [inviteText('noMailHint')] : []),
+  ].join(' ');
+}
+
 /** Returns the role itself, or the default role if projects don't have it. */
 function projectRoleOf(role: Role): ProjectRole {
-  return PROJECT_ROLES.find((one) => one === role) ?? 'editor';
+  return PROJECT_ROLES.find((one) => one === role) ?? DEFAULT_ROLE;
 }
 
-interface RoleChoiceProps {
-  /** Whether the role is one in the workspace, not in the project. */
-  invites: boolean;
-  role: Role;
-  onChoose(role: Role): void;
+/** The role in the workspace of people who are invited. */
+function InviteRole({ role, onChoose }: { role: Role; onChoose(role: Role): void }) {
+  const roles = grantableRoles(useViewer().role);
+  return <RoleChoice roles={roles} nameOf={workspaceRoleName} role={role} onChoose={onChoose} />;
 }
 
-function RoleChoice({ invites, role, onChoose }: RoleChoiceProps) {
-  const own = useViewer().role;
+interface RoleChoiceProps<R extends Role> {
+  roles: readonly R[];
+  nameOf(role: R): string;
+  role: R;
+  onChoose(role: R): void;
+}
+
+function RoleChoice<R extends Role>({ roles, nameOf, role, onChoose }: RoleChoiceProps<R>) {
   return (
     <Select
       label={t('newRole')}
       quiet
       className="ms-auto max-w-40"
-      value={invites ? role : projectRoleOf(role)}
-      onChange={(event) => onChoose(event.target.value as Role)}
+      value={role}
+      onChange={(event) => onChoose(event.target.value as R)}
     >
-      {(invites ? grantableRoles(own) : PROJECT_ROLES).map((one) => (
+      {roles.map((one) => (
         <option key={one} value={one}>
-          {invites ? workspaceRoleName(one) : roleName(one as ProjectRole)}
+          {nameOf(one)}
         </option>
       ))}
     </Select>
