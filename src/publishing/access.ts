@@ -1,6 +1,7 @@
 import { requireDocument, requireProject } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import { mayWith } from '@/identity/core/token-scope';
+import { membershipOf } from '@/identity/queries/membership';
 import { shareObstacle } from './policy';
 import type { ShareObstacle, ShareSubject } from './schema';
 import { findAllowed } from './store';
@@ -11,6 +12,8 @@ export interface ShareAccess {
   projectId: string;
   /** Why the actor can't create a link, or undefined if they can. */
   obstacle: ShareObstacle | undefined;
+  /** Whether they manage the project or the workspace. */
+  manages: boolean;
 }
 
 /**
@@ -23,7 +26,9 @@ export async function requireShared(ctx: Context, { kind, subjectId }: ShareSubj
   const { workspaceId } = project;
   const isAllowed = await findAllowed(ctx.db, workspaceId);
   const scope = ctx.actor.token?.scope;
-  const isBarred = project.isPrivate && !mayWith(scope, project.role, 'manage_projects');
+  const managesProject = mayWith(scope, project.role, 'manage_projects');
+  const member = await membershipOf(ctx, ctx.actor.userId, workspaceId);
+  const isBarred = project.isPrivate && !managesProject;
   const obstacle = isAllowed ? (shareObstacle(project) ?? (isBarred ? 'private' : undefined)) : 'workspace';
-  return { workspaceId, projectId, obstacle };
+  return { workspaceId, projectId, obstacle, manages: managesProject || mayWith(scope, member, 'manage_members') };
 }

@@ -22,6 +22,22 @@ export function shareObstacle({
   return isPrivate && !may(role, 'manage_projects') ? 'private' : undefined;
 }
 
+/** What people without an account can do and see through a link. */
+export interface LinkReach {
+  access: ShareLinkAccess;
+  showsThreads: boolean;
+}
+
+const ACCESSES: readonly ShareLinkAccess[] = ['read', 'comment', 'suggest'];
+
+/**
+ * Returns whether a change of a link lets people do or see more. The link's creator is responsible for what comes
+ * through it, so only they, and people who manage the project or the workspace, can change it in this way.
+ */
+export function widens(from: LinkReach, to: LinkReach): boolean {
+  return ACCESSES.indexOf(to.access) > ACCESSES.indexOf(from.access) || (to.showsThreads && !from.showsThreads);
+}
+
 /** Returns whether a link of this person opens a document now: it does only while they could share it themselves. */
 export function mayShare(place: SharedPlace): boolean {
   return may(place.role, 'edit') && shareObstacle(place) === undefined;

@@ -6,6 +6,14 @@ export function missingLink(): AppError {
   return new AppError('NOT_FOUND', 'This link doesn’t exist, or you don’t have access to it.');
 }
 
+/** Returns the error for someone who wants to let people do or see more through another person's link. */
+export function notTheirs(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    'Only the person who created this link, or someone who manages the project, can let people do or see more with it.',
+  );
+}
+
 /** Returns the error for a link that doesn't let people comment (anymore). */
 export function commentingClosed(): AppError {
   return new AppError('NOT_FOUND', 'You can no longer comment through this link.');

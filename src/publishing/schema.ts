@@ -140,6 +140,8 @@ export interface ShareLinks {
   obstacle: ShareObstacle | null;
   /** How many links to the document's project open it too. */
   projectLinkCount: number;
+  /** Whether the actor can let people do more through links of others, too. */
+  manages: boolean;
 }
 
 /** A link in the list of a workspace. */

@@ -29,14 +29,15 @@ export interface LinkSubjectRow extends ShareSubject {
   linkId: string;
   workspaceId: string;
   hint: string;
+  createdBy: string;
 }
 
 /** Returns the document or project that a link opens, if it isn't revoked. */
 export async function findSubject(db: Db | Tx, linkId: string): Promise<LinkSubjectRow | undefined> {
   const row = await db.shareLink.findFirst({ where: { id: linkId, revokedAt: null } });
   if (!row) return undefined;
-  const { workspaceId, subjectKind, subjectId, hint } = row;
-  return { linkId, workspaceId, hint, kind: subjectKind as ShareSubject['kind'], subjectId };
+  const { workspaceId, subjectKind, subjectId, hint, createdBy } = row;
+  return { linkId, workspaceId, hint, createdBy, kind: subjectKind as ShareSubject['kind'], subjectId };
 }
 
 export type LinkSettingsRow = Pick<

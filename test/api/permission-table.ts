@@ -184,6 +184,7 @@ const shareLinks: Record<string, Row> = {
     token: 'none',
     input: async (world) => ({ kind: 'document', subjectId: await world.document() }),
   },
+  // Only its creator, and people who manage the project, widen a link: server/http/shared/changed-links.db.test.ts.
   'shareLinks.change': {
     may: EDITORS,
     mayInPrivate: MANAGERS,

@@ -19,7 +19,8 @@ async function shared(text: string) {
 async function member(role: 'editor' | 'commenter'): Promise<Browser> {
   const { url } = await owner.api.people.createInvitation.mutate({ workspaceId, role });
   const browser = new Browser(server.url);
-  await browser.signUp(`A ${role}`, tokenOf(url));
+  // Their address comes from their name.
+  await browser.signUp(`A ${role} ${++count}`, tokenOf(url));
   return browser;
 }
 
@@ -35,7 +36,8 @@ test('a link keeps its address while its password, its end and what guests can d
   expect(await viewOf(documentId)).toMatchObject({ hasPassword: true, access: 'read', endsAt: expect.any(Date) });
 
   const editor = await member('editor');
-  await editor.api.shareLinks.change.mutate({ linkId, password: null, access: 'suggest', showsThreads: true });
+  await editor.api.shareLinks.change.mutate({ linkId, password: null });
+  await owner.api.shareLinks.change.mutate({ linkId, access: 'suggest', showsThreads: true });
   expect(await read(at)).toContain('Suggest changes');
   const changed = await viewOf(documentId);
   expect(changed).toMatchObject({
@@ -46,6 +48,37 @@ test('a link keeps its address while its password, its end and what guests can d
   });
   await owner.api.shareLinks.change.mutate({ linkId, access: 'read', days: null });
   expect(await viewOf(documentId)).toMatchObject({ access: 'read', showsThreads: false, endsAt: null });
+});
+
+test('only the creator of a link, and people who manage the project, let people do or see more with it', async () => {
+  const { documentId, linkId } = await shared('The text.');
+  const subject = { kind: 'document', subjectId: documentId } as const;
+  const editor = await member('editor');
+  expect(await editor.api.shareLinks.list.query(subject)).toMatchObject({ manages: false });
+  const refused = 'Only the person who created this link, or someone who manages the project';
+  const raise = { linkId, access: 'suggest' } as const;
+  await expect(editor.api.shareLinks.change.mutate(raise)).rejects.toThrow(refused);
+  await owner.api.shareLinks.change.mutate({ linkId, access: 'comment' });
+  await expect(editor.api.shareLinks.change.mutate({ linkId, showsThreads: true })).rejects.toThrow(refused);
+  expect(await viewOf(documentId)).toMatchObject({ access: 'comment', showsThreads: false });
+
+  await owner.api.shareLinks.change.mutate({ linkId, access: 'suggest', showsThreads: true });
+  await editor.api.shareLinks.change.mutate({ linkId, access: 'suggest', showsThreads: true, days: 7 });
+  await editor.api.shareLinks.change.mutate({ linkId, access: 'comment', showsThreads: false });
+  expect(await viewOf(documentId), 'everyone who can edit takes rights away').toMatchObject({
+    access: 'comment',
+    showsThreads: false,
+  });
+  const { id: userId } = (await editor.api.people.me.query()).user;
+  await owner.api.sharing.set.mutate({ projectId, kind: 'person', subjectId: userId, role: 'admin' });
+  expect(await editor.api.shareLinks.list.query(subject)).toMatchObject({ manages: true });
+  await editor.api.shareLinks.change.mutate({ linkId, access: 'suggest', showsThreads: true });
+  expect(await viewOf(documentId)).toMatchObject({ access: 'suggest', showsThreads: true });
+
+  const other = await member('editor');
+  const own = await other.api.shareLinks.create.mutate(subject);
+  await other.api.shareLinks.change.mutate({ linkId: own.linkId, access: 'comment', showsThreads: true });
+  expect(await viewOf(documentId)).toMatchObject({ linkId: own.linkId, access: 'comment', showsThreads: true });
 });
 
 test('a link is pinned to the text as it is now, and shows the latest text again', async () => {
@@ -80,4 +113,14 @@ test('only people who could create the link change it, and every change is in th
   const own = events.filter(({ data }) => JSON.stringify(data).includes(linkId));
   expect(own).toHaveLength(1);
   expect(JSON.stringify(own[0]?.data)).not.toContain('between');
+  expect(own[0]?.data).toMatchObject({ changed: ['password'], hasPassword: true, showsThreads: false });
+  await owner.api.shareLinks.change.mutate({ linkId, password: null, access: 'comment', showsThreads: true, days: 7 });
+  const last = await server.platform.db.auditEvent.findFirst({
+    where: { action: 'share_link.changed' },
+    orderBy: { id: 'desc' },
+  });
+  expect(last?.data).toMatchObject({
+    changed: ['access', 'endsAt', 'password', 'showsThreads'],
+    ...{ linkId, hasPassword: false, showsThreads: true },
+  });
 });

@@ -6,7 +6,8 @@ import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireShared } from '../access';
-import { missingLink, obstacleError, requirePossible } from '../refusals';
+import { widens } from '../policy';
+import { missingLink, notTheirs, obstacleError, requirePossible } from '../refusals';
 import type { ChangeShareLink } from '../schema';
 import { findSubject, type LinkSettingsRow, lockSettings, updateSettings } from '../store';
 import { isPinned, storeShown } from './store-shown';
@@ -14,9 +15,10 @@ import { isPinned, storeShown } from './store-shown';
 const DAY_MS = 86_400_000;
 
 /**
- * Changes the settings of a link, which keeps its URL. For people who could create the same link. Throws NOT_FOUND for a
- * link that is unknown or revoked, FORBIDDEN or CONFLICT if the actor can't share its document or project, and INVALID
- * for settings that can't go together.
+ * Changes the settings of a link, which keeps its URL. For people who could create the same link; only its creator and
+ * people who manage the project or the workspace can let guests do or see more. Throws NOT_FOUND for a link that is
+ * unknown or revoked, FORBIDDEN or CONFLICT if the actor can't share its document or project or can't widen the link,
+ * and INVALID for settings that can't go together.
  */
 export async function changeLink(ctx: Context, input: ChangeShareLink): Promise<void> {
   requireSession(ctx.actor);
@@ -27,13 +29,14 @@ export async function changeLink(ctx: Context, input: ChangeShareLink): Promise<
   const { userId } = ctx.actor;
   const access = kind === 'document' ? documentAccess : projectAccess;
   if (!(await access(ctx, userId, subjectId))) throw missingLink();
-  const { obstacle } = await requireShared(ctx, link);
+  const { obstacle, manages } = await requireShared(ctx, link);
   if (obstacle) throw obstacleError(obstacle);
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
   await inTransaction(ctx.db, async (tx) => {
     const former = await lockSettings(tx, linkId);
     if (!former) throw missingLink();
     const next = settingsAfter(former, input, passwordHash);
+    if (widens(former, next) && !manages && link.createdBy !== userId) throw notTheirs();
     const pins = isPinned(input);
     const staysPinned = input.text === undefined && former.versionId !== null;
     const { isIndexed, endsAt } = next;
@@ -47,6 +50,7 @@ export async function changeLink(ctx: Context, input: ChangeShareLink): Promise<
       ...{ workspaceId, actorId: userId, action: 'share_link.changed', subjectType: kind, subjectId },
       data: {
         ...{ linkId, endsAt: endsAt?.toISOString() ?? null, hasPassword, isIndexed, access: next.access },
+        ...{ showsThreads: next.showsThreads, changed: changedFields(former, next) },
         ...(next.versionId !== null && { versionId: next.versionId }),
       },
     });
@@ -66,4 +70,19 @@ function settingsAfter(
     endsAt: days === undefined ? endsAt : end,
     showsThreads: access !== 'read' && showsThreads,
   };
+}
+
+const FIELDS: Readonly<Record<keyof LinkSettingsRow, string>> = {
+  access: 'access',
+  endsAt: 'endsAt',
+  isIndexed: 'isIndexed',
+  passwordHash: 'password',
+  showsThreads: 'showsThreads',
+  versionId: 'versionId',
+};
+
+/** Returns the names of the settings that differ, for the audit log. */
+function changedFields(former: LinkSettingsRow, next: LinkSettingsRow): string[] {
+  const keys = Object.keys(FIELDS) as (keyof LinkSettingsRow)[];
+  return keys.filter((key) => former[key]?.valueOf() !== next[key]?.valueOf()).map((key) => FIELDS[key]);
 }

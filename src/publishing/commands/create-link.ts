@@ -49,6 +49,7 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
       ...{ workspaceId, actorId: createdBy, action: 'share_link.created', subjectType: kind, subjectId },
       data: {
         ...{ linkId, endsAt: endsAt?.toISOString() ?? null, hasPassword: password !== undefined, isIndexed, access },
+        showsThreads,
         ...(versionId !== null && { versionId }),
       },
     });

@@ -11,7 +11,7 @@ const MAX_LISTED = 500;
 
 /** Returns the links to a document or a project, for people who can edit it. */
 export async function shareLinks(ctx: Context, subject: ShareSubject): Promise<ShareLinks> {
-  const { obstacle = null, projectId } = await requireShared(ctx, subject);
+  const { obstacle = null, projectId, manages } = await requireShared(ctx, subject);
   const { userId } = ctx.actor;
   const [rows, ofProject] = await Promise.all([
     listLinks(sqlOfPool(ctx.pool), subject, userId),
@@ -21,7 +21,7 @@ export async function shareLinks(ctx: Context, subject: ShareSubject): Promise<S
   ]);
   const now = new Date();
   const projectLinkCount = ofProject.filter((row) => stateOf(row, now) === 'works').length;
-  return { links: rows.map((row) => toView(row, now)), obstacle, projectLinkCount };
+  return { links: rows.map((row) => toView(row, now)), obstacle, projectLinkCount, manages };
 }
 
 /**

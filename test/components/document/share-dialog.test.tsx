@@ -35,7 +35,7 @@ function serve({ sharing = {}, links = [LINK] as (typeof LINK)[] } = {}) {
     'people.invite': [{ email: 'new@example.com', state: 'sent' }],
     'groups.list': [{ groupId: 'group', name: 'Payroll', members: [] }],
     'passwords.mode': { byMail: true },
-    'shareLinks.list': () => ({ links: listed, obstacle: null, projectLinkCount: 0 }),
+    'shareLinks.list': () => ({ links: listed, obstacle: null, projectLinkCount: 0, manages: false }),
     'shareLinks.create': () => {
       listed = [{ ...LINK, linkId: 'new', hint: 'WxYz', viewCount: 0 }, ...listed];
       return { linkId: 'new', url: 'https://docs.example/s/tokenWxYz' };
@@ -99,6 +99,20 @@ test('the role is chosen again for each invitation', async () => {
   expect(await screen.findByText(/Invitations sent to new@example.com/)).toBeVisible();
   expect(calls('people.invite')).toMatchObject([{ role: 'admin' }]);
   expect(screen.getByLabelText('Role')).toHaveDisplayValue('Editor');
+});
+
+test('another person’s link gives less but not more, except for people who manage the project', async () => {
+  const link = { ...LINK, access: 'comment', createdBy: { userId: 'ben', name: 'Ben Vole' } };
+  serve({ links: [link] });
+  const { person } = open();
+  const select = await screen.findByLabelText('What people can do with the link ending in AbCd');
+  const option = (name: string) => within(select).getByRole<HTMLOptionElement>('option', { name });
+  expect(option('Can suggest changes').disabled).toBe(true);
+  expect(option('Can read').disabled).toBe(false);
+  await person.click(screen.getByRole('button', { name: 'Actions for the link ending in AbCd' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Link settings…' }));
+  expect(screen.getByLabelText('Also show your workspace’s comments')).toBeDisabled();
+  expect(screen.getByText(/^Only Ben Vole, and people who manage the project,/)).toBeVisible();
 });
 
 test('a pasted list of addresses with line breaks stays a list', async () => {

@@ -109,6 +109,16 @@ function reach({ data }: AuditedEvent): { reach: string } {
   return { reach: data.isIndexed === true ? 'search' : 'anyone' };
 }
 
+/** Returns what a sentence adds about a share link: its password, and whether it shows the workspace's comments. */
+function changes({ data }: AuditedEvent): { password: string; threads: string } {
+  const changed: unknown[] = Array.isArray(data.changed) ? data.changed : [];
+  const password = data.hasPassword === true ? 'new' : 'removed';
+  return {
+    password: changed.includes('password') ? password : 'same',
+    threads: changed.includes('showsThreads') ? (data.showsThreads === true ? 'shown' : 'hidden') : 'same',
+  };
+}
+
 /** Returns the values for a sentence about someone who used a share link without an account. */
 function byGuest(event: AuditedEvent, { document }: Mentions) {
   const { name, hint } = event.data;
@@ -308,9 +318,12 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     t.rich('approvalsWithdrawn', { ...inDocument(event, mentions), count: countOf(event.data.hunkIds) }),
 
   'share_link.created': (event, mentions) =>
-    t.rich('shareLinkCreated', { ...atPlace(event, mentions), ...reach(event) }),
+    t.rich('shareLinkCreated', {
+      ...{ ...atPlace(event, mentions), ...reach(event) },
+      threads: event.data.showsThreads === true ? 'shown' : 'hidden',
+    }),
   'share_link.changed': (event, mentions) =>
-    t.rich('shareLinkChanged', { ...atPlace(event, mentions), ...reach(event) }),
+    t.rich('shareLinkChanged', { ...atPlace(event, mentions), ...reach(event), ...changes(event) }),
   'share_link.revoked': (event, mentions) => t.rich('shareLinkRevoked', atPlace(event, mentions)),
 
   'terminal.opened': (event, mentions) =>

@@ -50,6 +50,25 @@ describe('an audited event is a sentence', () => {
     );
   });
 
+  test('a changed share link is named with its password and the comments it shows', () => {
+    const event = { action: 'share_link.changed', subjectType: 'document', subjectId: 'd1' };
+    const link = { access: 'comment', hasPassword: false, isIndexed: false, showsThreads: true };
+    const words = (data: AuditedEvent['data']) => sentence({ ...event, data: { ...link, ...data } });
+    expect(words({}), 'recorded before its fields were').toBe('Ada changed a share link to /d1: people can comment');
+    expect(words({ changed: ['password', 'showsThreads'] })).toBe(
+      'Ada changed a share link to /d1: people can comment; the password was removed; it now shows the workspace’s comments',
+    );
+    expect(words({ changed: ['password', 'showsThreads'], hasPassword: true, showsThreads: false })).toBe(
+      'Ada changed a share link to /d1: people can comment; the password is new; it no longer shows the workspace’s comments',
+    );
+    expect(words({ changed: ['endsAt'], access: 'read' })).toBe(
+      'Ada changed a share link to /d1: anyone with it can read',
+    );
+    expect(sentence({ ...event, action: 'share_link.created', data: link })).toBe(
+      'Ada created a share link to /d1 that lets people comment and shows the workspace’s comments',
+    );
+  });
+
   test('the documents it names are known, so that their paths can be asked for', () => {
     const event = { ...EVENT, action: 'document.duplicated', subjectType: 'document', subjectId: 'd1' };
     expect(documentsIn({ ...event, data: { sourceDocumentId: 'd2' } })).toEqual(['d1', 'd2']);

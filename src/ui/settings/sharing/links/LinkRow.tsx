@@ -18,10 +18,12 @@ interface LinkRowProps {
   url: string | undefined;
   /** Whether the person can change the link, not only revoke it. */
   mayChange: boolean;
+  /** Whether they can also let people do or see more through it. */
+  mayWiden: boolean;
 }
 
 /** A share link on one row: what it allows, how it is used, and a menu with the rest. */
-export function LinkRow({ link, subject, url, mayChange }: LinkRowProps) {
+export function LinkRow({ link, subject, url, mayChange, mayWiden }: LinkRowProps) {
   const { linkId, hint } = link;
   const [shows, setShows] = useState<'settings' | 'guests'>();
   const { revoke } = useLinks();
@@ -54,7 +56,7 @@ export function LinkRow({ link, subject, url, mayChange }: LinkRowProps) {
           <Globe size={13} aria-hidden="true" />
         </span>
         <div className="min-w-0 flex-1">
-          <AccessSelect link={link} mayChange={mayChange} />
+          <AccessSelect link={link} mayChange={mayChange} mayWiden={mayWiden} />
           {problems.length > 0 && <p className="text-del-ink text-xs">{problems.join(' · ')}</p>}
           <p className="text-faint text-xs">{[...usesOf(link), ...settingsOf(link), `…${hint}`].join(' · ')}</p>
         </div>
@@ -73,7 +75,9 @@ export function LinkRow({ link, subject, url, mayChange }: LinkRowProps) {
           <p className="mt-1 text-faint text-xs">{t('copyNow')}</p>
         </div>
       )}
-      {shows === 'settings' && <LinkSettings link={link} subject={subject} onClose={() => setShows(undefined)} />}
+      {shows === 'settings' && (
+        <LinkSettings link={link} subject={subject} mayWiden={mayWiden} onClose={() => setShows(undefined)} />
+      )}
       {shows === 'guests' && <LinkGuests link={link} onClose={() => setShows(undefined)} />}
     </li>
   );
@@ -81,7 +85,7 @@ export function LinkRow({ link, subject, url, mayChange }: LinkRowProps) {
 
 const ACCESSES: readonly ShareLinkAccess[] = ['read', 'comment', 'suggest'];
 
-function AccessSelect({ link, mayChange }: Pick<LinkRowProps, 'link' | 'mayChange'>) {
+function AccessSelect({ link, mayChange, mayWiden }: Pick<LinkRowProps, 'link' | 'mayChange' | 'mayWiden'>) {
   const { linkId, hint, access, pinned } = link;
   const { change } = useLinks();
   // Only the latest text can be commented on and changed.
@@ -100,7 +104,7 @@ function AccessSelect({ link, mayChange }: Pick<LinkRowProps, 'link' | 'mayChang
       }}
     >
       {ACCESSES.map((one) => (
-        <option key={one} value={one}>
+        <option key={one} value={one} disabled={!mayWiden && ACCESSES.indexOf(one) > ACCESSES.indexOf(access)}>
           {accessWords(one)}
         </option>
       ))}

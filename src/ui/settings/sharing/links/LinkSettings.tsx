@@ -20,11 +20,13 @@ const DAYS = [1, 7, 30, 90];
 interface LinkSettingsProps {
   link: ShareLinkView;
   subject: ShareSubject;
+  /** Whether the person can let people do or see more through it. */
+  mayWiden: boolean;
   onClose(): void;
 }
 
 /** The settings of a link: what it shows, when it ends, its password. A link to a project always shows the latest texts. */
-export function LinkSettings({ link, subject, onClose }: LinkSettingsProps) {
+export function LinkSettings({ link, subject, mayWiden, onClose }: LinkSettingsProps) {
   const { linkId, hint, access, pinned, endsAt } = link;
   const { change } = useLinks();
   const [days, setDays] = useState<Days>(endsAt ? 'kept' : null);
@@ -64,6 +66,7 @@ export function LinkSettings({ link, subject, onClose }: LinkSettingsProps) {
           label={t('showsThreads')}
           hint={access === 'suggest' ? t('canSuggestHint') : t('canCommentHint')}
           checked={showsThreads}
+          disabled={!mayWiden && !link.showsThreads}
           onChange={(event) => setShowsThreads(event.target.checked)}
         />
       )}
@@ -80,6 +83,7 @@ export function LinkSettings({ link, subject, onClose }: LinkSettingsProps) {
       {!hasPassword && !takesWords && (
         <Checkbox label={t('indexed')} checked={isIndexed} onChange={(event) => setIndexed(event.target.checked)} />
       )}
+      {!mayWiden && <p className="text-faint text-xs">{t('onlyCreatorWidens', { name: link.createdBy.name })}</p>}
       <p className="text-faint text-xs">{createdWords(link)}</p>
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onClose}>

@@ -5,19 +5,21 @@ import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { ShareSubject } from '@/publishing/schema';
 import { Button } from '../../../kit/controls/Button';
+import { useViewer } from '../../../shell/viewer';
 import { LinkRow } from './LinkRow';
 import { useLinks } from './use-links';
 
 /** The links that let people without an account read a document or project. Shown to people who can edit it. */
 export function ShareLinks({ subject }: { subject: ShareSubject }) {
   const trpc = useTRPC();
+  const { userId } = useViewer();
   // Only a hash of a link is stored, so its URL is known only until the dialog closes.
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
   const found = useQuery(trpc.shareLinks.list.queryOptions(subject)).data;
   const { create } = useLinks();
   // For a personal project, the dialog already says that nobody else can open it.
   if (!found || found.obstacle === 'personal') return null;
-  const { links, obstacle, projectLinkCount } = found;
+  const { links, obstacle, projectLinkCount, manages } = found;
   return (
     <section className="mt-4" aria-label={t('title')}>
       <div className="flex items-center gap-3">
@@ -48,7 +50,14 @@ export function ShareLinks({ subject }: { subject: ShareSubject }) {
       {links.length > 0 && (
         <ul aria-label={t('links')} className="mt-1">
           {links.map((link) => (
-            <LinkRow key={link.linkId} link={link} subject={subject} url={urls[link.linkId]} mayChange={!obstacle} />
+            <LinkRow
+              key={link.linkId}
+              link={link}
+              subject={subject}
+              url={urls[link.linkId]}
+              mayChange={!obstacle}
+              mayWiden={manages || link.createdBy.userId === userId}
+            />
           ))}
         </ul>
       )}
