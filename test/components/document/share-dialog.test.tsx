@@ -115,6 +115,14 @@ test('another person’s link gives less but not more, except for people who man
   expect(screen.getByText(/^Only Ben Vole, and people who manage the project,/)).toBeVisible();
 });
 
+test('people aren’t suggested to themselves', async () => {
+  serve();
+  const { person } = open();
+  await person.type(await field(), 'a');
+  expect(await screen.findByRole('option', { name: /Cole Marsh/ })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /Ada Quill/ })).toBeNull();
+});
+
 test('a pasted list of addresses with line breaks stays a list', async () => {
   serve();
   const { person } = open();

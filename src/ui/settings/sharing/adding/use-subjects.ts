@@ -8,13 +8,14 @@ export interface Subject extends Pick<Grant, 'kind' | 'subjectId' | 'name'> {
   email: string | null;
 }
 
-/** Returns the groups and active members that have no role of their own in the project. */
+/** Returns the groups and the other active members that have no role of their own in the project. */
 export function useSubjects(grants: readonly Grant[]): Subject[] {
   const trpc = useTRPC();
-  const workspaceId = useViewer().workspace.id;
+  const viewer = useViewer();
+  const workspaceId = viewer.workspace.id;
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId })).data ?? [];
   const groups = useQuery(trpc.groups.list.queryOptions({ workspaceId })).data ?? [];
-  const known = new Set(grants.map(({ subjectId }) => subjectId));
+  const known = new Set([viewer.userId, ...grants.map(({ subjectId }) => subjectId)]);
   const people = members.filter(({ deactivatedAt }) => deactivatedAt === null);
   return [
     ...groups.map(({ groupId, name }) => ({ kind: 'group' as const, subjectId: groupId, name, email: null })),
