@@ -48,6 +48,16 @@ test('news that come while nobody shows an answer that is on its way are asked f
   await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(1));
 });
 
+test('news that need no answer at once stay so, also if an answer is on its way', async () => {
+  const { ask, answer } = slowServer();
+  const queries = new FreshQueryClient();
+  const observer = observe(queries, ask);
+  void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  await answer(0);
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 0, isStale: true }));
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
 test('an answer that is shown is asked for once after news, and other queries are left alone', async () => {
   const { ask, answer } = slowServer();
   const queries = new FreshQueryClient();

@@ -11,19 +11,19 @@ export class FreshQueryClient extends QueryClient {
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
       // An active query that has an answer is asked again at once.
-      if (query.state.data === undefined || !query.isActive()) this.invalidateAfter(query);
+      if (query.state.data === undefined || !query.isActive()) this.invalidateAfter(query, filters?.refetchType);
     }
     return super.invalidateQueries(filters, options);
   }
 
-  private invalidateAfter(query: Query): void {
+  private invalidateAfter(query: Query, refetchType: InvalidateQueryFilters['refetchType']): void {
     const { promise } = query;
     if (!promise || this.outdated.has(query)) return;
     this.outdated.add(query);
     const done = () => this.outdated.delete(query);
     promise.then(() => {
       done();
-      return super.invalidateQueries({ queryKey: query.queryKey, exact: true });
+      return super.invalidateQueries({ queryKey: query.queryKey, exact: true, ...(refetchType && { refetchType }) });
     }, done);
   }
 }

@@ -475,6 +475,15 @@ describe('hostile documents', () => {
     expect(html).toContain('\ufffdnote\ufffd \ufffd/x');
   });
 
+  test('no text can make the address of a link, with its secret, part of another address', async () => {
+    const text = '[a](https://evil.example/&#xFDD0;) ![b](https://evil.example/&#64976;) &#xFDD0; [c](/x&#xFDD2;0)';
+    const { at } = await share(await document(text));
+    const { text: html } = await read(at);
+    const article = /<article.*<\/article>/s.exec(html)?.[0];
+    expect(article).toContain('https://evil.example/');
+    expect(article).not.toContain(new URL(at, 'http://localhost').pathname);
+  });
+
   test('a document of 1 MB is shown whole, and the next reader doesn’t wait for it', async () => {
     const text = 'Some *words* in a [link](https://example.org) that is `long`.\n\n'.repeat(17_000);
     expect(text.length).toBeGreaterThan(1_000_000);

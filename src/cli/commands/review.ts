@@ -176,8 +176,8 @@ class Review {
   async #read(read: number): Promise<void> {
     const { api, documentId } = this.#parts;
     const under = await readReview(api, documentId);
-    // A later request has newer data, so this answer isn't used.
-    if (read !== this.#reads) return this.#reading;
+    // A later request has newer data, so this answer isn't used. Who made that request learns if it fails.
+    if (read !== this.#reads) return this.#reading.catch(() => undefined);
     this.#set(withReview(this.#state, under));
     this.#resolve();
   }

@@ -20,7 +20,7 @@ test('an unknown reference stays text, and no reference becomes a control charac
   for (const source of ['&nothing;', '&constructor;', '&__proto__;', '&#12345678;']) {
     expect(decodeReference(source)).toBe(source);
   }
-  for (const source of ['&#0;', '&#x1b;', '&#xD800;', '&#x110000;', '&#xffff;']) {
+  for (const source of ['&#0;', '&#x1b;', '&#xD800;', '&#x110000;', '&#xffff;', '&#xFDD0;', '&#64978;', '&#x1fffe;']) {
     expect(decodeReference(source)).toBe('\ufffd');
   }
   expect(decodeReference('&#10;')).toBe(' ');

@@ -1,7 +1,10 @@
 import { characterEntities } from 'character-entities';
 
-/** What may not be in a text: control characters, halves of characters and numbers that aren't characters. */
-const NO_TEXT = /[\p{Cc}\p{Cs}\ufffe\uffff]/u;
+/**
+ * What may not be in a text: control characters, halves of characters and noncharacters, which some renderers use as
+ * placeholders.
+ */
+const NO_TEXT = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 const MAX_CODE = 0x10ffff;
 
 /** Decodes a character reference of Markdown, such as `&amp;`, `&#38;` or `&#x26;`. Returns unknown ones unchanged. */

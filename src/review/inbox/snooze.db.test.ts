@@ -135,6 +135,15 @@ test('a snoozed item that is settled meanwhile doesn’t come back', async () =>
   await expect(snooze(ben, ['thread', threadId], inHours(3)), 'it’s done').rejects.toMatchObject(refused);
 });
 
+test('a suggestion that was marked as done meanwhile stays done when its snooze is undone', async () => {
+  const { workspaceId, ben, review, list, snoozed, snooze } = await world();
+  const { id } = await review([['colour', 'color']]);
+  await snooze(ben, ['suggestion', id], inHours(3));
+  await mark(ben, { workspaceId, kind: 'suggestion', subjectId: id, as: 'done' });
+  await snooze(ben, ['suggestion', id], null);
+  expect([await list(ben), await snoozed(ben)]).toEqual([[], []]);
+});
+
 test('an item is snoozed until a time in the next year, and only by a person it waits for', async () => {
   const { desk, ann, ben, mention, snooze, list } = await world();
   const other = await world();

@@ -68,7 +68,7 @@ export async function snoozeItem(tx: Tx, item: OwnItem, until: Date | null): Pro
   await addOwnRow(tx, item);
   const rows = await sqlOfTransaction(tx).query(
     `update inbox_item set snoozed_until = $5::timestamptz, snoozed_at = case when $5::timestamptz is null then null else now() end,
-       done_at = null
+       done_at = case when $5::timestamptz is null then done_at end
      where user_id = $1 and kind = $2 and subject_id = $3 and workspace_id = $4
        and (done_at is null or kind = 'suggestion') returning 1`,
     [userId, kind, subjectId, workspaceId, until],

@@ -50,6 +50,11 @@ describe('the headings of a text', () => {
     expect(html).toContain('<a href="#at-the-end">below</a> and nothing.');
   });
 
+  test('are reached by links that programs wrote with percent signs', () => {
+    const { html } = rendered('[a](#%C3%BCber) [b](#%zz)\n\n## Über');
+    expect(html).toContain('<a href="#at-über">a</a> b');
+  });
+
   test('can’t add markup to the list beside the text, which is there for three headings or more', () => {
     const list = (text: string) => sideContents(rendered(text).headings);
     expect(list('## One\n\n## Two')).not.toContain('<nav');

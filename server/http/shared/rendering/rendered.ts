@@ -178,12 +178,21 @@ function link(node: RenderedElement, { fileIds, addresses, ids }: Found): Render
     return [{ ...node, attributes: { href: `${BASE}/files/${fileId}` } }];
   }
   if (/^(?:https?:\/\/|mailto:)/i.test(href)) return [node];
-  if (href.startsWith('#') && ids.has(PLACE + href.slice(1)))
-    return [{ ...node, attributes: { href: `#${PLACE}${href.slice(1)}` } }];
+  const place = PLACE + decoded(href.slice(1));
+  if (href.startsWith('#') && ids.has(place)) return [{ ...node, attributes: { href: `#${place}` } }];
   const at = addresses.get(href) ?? addresses.size;
   if (href.startsWith('#') || at === MAX_ADDRESSES) return node.children;
   addresses.set(href, at);
   return [element('a', node.children, { href: `${DOCUMENT}${at}` })];
+}
+
+/** Returns the words of an address's fragment, which programs write with percent signs. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /** Renders a picture with its caption below it, as the editor shows it. */
