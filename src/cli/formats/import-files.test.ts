@@ -44,3 +44,25 @@ test.each([
     exit: code,
   });
 });
+
+test.each([
+  ['INVALID', ['a.md, b.md', 'c.md', 'a.md', 'b.md'], EXIT.ok],
+  ['TOO_LARGE', ['a.md, b.md', 'c.md', 'a.md', 'b.md'], EXIT.ok],
+  ['FORBIDDEN', ['a.md, b.md', 'c.md'], EXIT.failed],
+])('linked files that are refused together with %s are imported: %j', async (code, expected, exit) => {
+  const tried: string[] = [];
+  const tell = () => {};
+  const env = { VARIORUM_URL: 'http://x', VARIORUM_TOKEN: 't' };
+  const io = { ...makeIo({ isJson: false, noColor: true }), env, print: tell, note: tell };
+  const importOne = async (file: string) => {
+    tried.push(file);
+    return { path: file, documentId: 'd', documentIds: ['d'] };
+  };
+  const importAll = async (files: readonly string[]) => {
+    tried.push(files.join(', '));
+    throw failure(EXIT.failed, code);
+  };
+  const linked = { files: ['a.md', 'b.md'], importAll };
+  expect(await importFiles(io, ['a.md', 'b.md', 'c.md'], importOne, linked)).toBe(exit);
+  expect(tried).toEqual(expected);
+});

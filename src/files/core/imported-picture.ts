@@ -10,5 +10,9 @@ export function importedPicture(index: number): string {
  * address.
  */
 export function withoutMissing(text: string): string {
-  return text.replace(/!\[((?:[^[\]\\\n]|\\.){0,1000})\]\(attachment:import-\d{1,9}(?: "[^"\n]{0,1000}")?\)/g, '$1');
+  return text.replace(MISSING, '$1');
 }
+
+/** An image with its description and caption. In both, signs that have a meaning are escaped. */
+const MISSING =
+  /!\[((?:[^[\]\\\n]|\\.){0,1000})\]\(attachment:import-\d{1,9}(?: "(?:[^"\\\n]|\\.){0,10000}"| '(?:[^'\\\n]|\\.){0,10000}')?\)/g;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { areLinked } from './linked-files';
+import { linkedFiles } from './linked-files';
 
 const linked = (text: string, ...others: string[]) =>
-  areLinked([{ path: 'notes/a.md', text }, ...others.map((path) => ({ path }))]);
+  linkedFiles([{ path: 'notes/a.md', text }, ...others.map((path) => ({ path }))]).map(({ path }) => path);
 
 test.each([
   ['[b](b.md)', 'notes/b.md'],
@@ -14,15 +14,15 @@ test.each([
   ['![[p.png|300]]', 'p.png'],
   ['[ü](u%CC%88.md)', 'ü.md'],
 ])('%s links to a file named %s', (text, path) => {
-  expect(linked(text, path)).toBe(true);
+  expect(linked(text, path, 'other.md')).toEqual(['notes/a.md', path]);
 });
 
 test('files that only mention each other, link elsewhere or to themselves aren’t linked', () => {
-  expect(linked('b.md [a](a.md) [[a]] [x](https://x.example/b.md) [y](c.md) [z](%E0%A4%A)', 'b.md')).toBe(false);
+  expect(linked('b.md [a](a.md) [[a]] [x](https://x.example/b.md) [y](c.md) [z](%E0%A4%A)', 'b.md')).toEqual([]);
   expect(
-    areLinked([
+    linkedFiles([
       { path: 'a.json', text: '[b](b.md)' },
       { path: 'b.md', text: 'b' },
     ]),
-  ).toBe(false);
+  ).toEqual([]);
 });

@@ -4,22 +4,32 @@ import { kindOf, nameOf, splitName } from '@/documents/core/path';
 const ADDRESS = /\]\(\s*<?([^)>"\n]{1,500})|^ {0,3}\[[^\]\n]{1,300}\]:\s*<?([^\s>]{1,500})|\[\[([^\]|#\n]{1,300})/gm;
 
 /**
- * Returns whether a Markdown file shows or links to another one of the files, so that they have to be imported together.
- * Only compares names: the import itself follows the paths.
+ * Returns the Markdown files that show or link to another one of the files, and those others. They have to be imported
+ * together. Only compares names: the import itself follows the paths.
  */
-export function areLinked(files: readonly { path: string; text?: string }[]): boolean {
+export function linkedFiles<T extends { path: string; text?: string }>(files: readonly T[]): T[] {
   const names = new Set(files.map(({ path }) => plain(nameOf(path))));
-  const stems = new Set(files.map(({ path }) => splitName(plain(nameOf(path))).stem));
-  return files.some(({ path, text = '' }) => {
-    if (kindOf(path) !== 'markdown') return false;
-    const own = plain(nameOf(path));
-    for (const [, link, definition, wiki] of text.matchAll(ADDRESS)) {
+  const stems = new Set(files.map(({ path }) => stemOf(path)));
+  const linking = new Set<T>();
+  const linked = new Set<string>();
+  const linkedByStem = new Set<string>();
+  for (const file of files.filter(({ path }) => kindOf(path) === 'markdown')) {
+    const own = [plain(nameOf(file.path)), stemOf(file.path)];
+    for (const [, link, definition, wiki] of (file.text ?? '').matchAll(ADDRESS)) {
       const name = plain(nameIn(link ?? definition ?? wiki ?? ''));
-      const isNamed = names.has(name) || (wiki !== undefined && stems.has(name));
-      if (isNamed && name !== own && name !== splitName(own).stem) return true;
+      const isStem = wiki !== undefined && stems.has(name);
+      if (own.includes(name) || (!isStem && !names.has(name))) continue;
+      linking.add(file);
+      (names.has(name) ? linked : linkedByStem).add(name);
     }
-    return false;
-  });
+  }
+  return files.filter(
+    (file) => linking.has(file) || linked.has(plain(nameOf(file.path))) || linkedByStem.has(stemOf(file.path)),
+  );
+}
+
+function stemOf(path: string): string {
+  return splitName(plain(nameOf(path))).stem;
 }
 
 /** Returns the name of the file that a relative address leads to. */

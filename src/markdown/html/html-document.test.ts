@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isAppError } from '@/kernel/error';
 import { cpuMs } from '../../../test/support/cpu-time';
 import { htmlDocument } from './html-document';
+import { requireParsable } from './html-limits';
 
 const convert = (html: string) => htmlDocument(new TextEncoder().encode(html));
 const PNG = 'iVBORw0KGgo=';
@@ -73,6 +74,31 @@ describe('an HTML file as a document', () => {
   });
 
   test.each([
+    '<svg><style>',
+    '<math><script>',
+    '<svg><p><style></style>',
+    '<p title="<!--">',
+    '<p title="<style>">',
+    '<!-- --!>',
+    '<!<style>>',
+    '<title></div></title>',
+  ])('%s doesn’t hide the tags after it from the check', (start) => {
+    expect(() => requireParsable(start + '<div>'.repeat(6_000))).toThrow('nested too deeply');
+    expect(() => requireParsable(start + '<br>'.repeat(301_000))).toThrow('more than 300,000 elements');
+  });
+
+  test('closing tags in text close nothing', () => {
+    expect(() => requireParsable('<div><title></div></title>'.repeat(6_000))).toThrow('nested too deeply');
+  });
+
+  test('a drawing of many elements that close themselves isn’t nested', () => {
+    const drawing = `<svg>${'<path d="M0"/>'.repeat(6_000)}</svg>`;
+    expect(convert(`<p>a</p>${drawing}<p>b</p>`).text).toBe('a\n\nb\n');
+    // In HTML, the sign at a tag's end means nothing.
+    expect(() => convert(`<svg><p>${'<div/>'.repeat(6_000)}`)).toThrow('nested too deeply');
+  });
+
+  test.each([
     ['merged cells', () => `<table>${`<tr>${'<td colspan=1000 rowspan=1000>x'.repeat(500)}`.repeat(2)}</table>`],
     [
       'rows of one cell below a wide row',
@@ -81,6 +107,7 @@ describe('an HTML file as a document', () => {
     ['formats that are never closed', () => Array.from({ length: 3_000 }, (_, i) => `<p><font size=${i}>x`).join('')],
     ['closing tags without elements', () => '<span>'.repeat(50_000) + '</x>'.repeat(50_000)],
     ['names of tags without ends', () => '<a'.repeat(2_000_000)],
+    ['a cell of 5,000 paragraphs', () => `<table><tr><td>${`<p>${'word '.repeat(40)}</p>`.repeat(5_000)}</table>`],
     ['100,000 attributes', () => `<p ${Array.from({ length: 100_000 }, (_, i) => `a${i}=1`).join(' ')}>x`],
     ['20,000 paragraphs that are never closed', () => '<p>x'.repeat(20_000)],
     ['formats that overlap', () => '<p><b><i>x</b>y</i>'.repeat(3_000)],

@@ -39,6 +39,21 @@ test('a note with several paragraphs becomes one, and lists that link back stay 
   expect(textOf('<p>a<sup><a href="#n">1</a></sup></p><ol><li id="n">b</li></ol>')).toBe('a1\n\n1. b');
 });
 
+test('footnotes in a box with other things leave the box as it is', () => {
+  const ref = (n: number) => `<a class="footnote-reference" href="#n${n}" id="r${n}">[${n}]</a>`;
+  const note = (n: number) =>
+    `<table id="n${n}"><tr><td><a href="#r${n}">[${n}]</a></td><td>Note ${n}.</td></tr></table>`;
+  const page = (notes: string) => textOf(`<p>a ${ref(1)} b ${ref(2)}</p><div id="notes">${notes}</div>`);
+  const docutils = page(`<h1>Notes</h1><p>Long text.</p>${note(1)}${note(2)}`);
+  expect(docutils).toContain('# Notes\n\nLong text.\n\n|');
+  expect(docutils).not.toContain('[^1]');
+  const lines = (n: number) => `<span id="n${n}"><a href="#r${n}">[${n}]</a> Note ${n}.</span><br>`;
+  expect(page(lines(1) + lines(2))).not.toContain('[^1]');
+  // Paragraphs are notes of their own.
+  const paragraph = (n: number) => `<p id="n${n}"><a href="#r${n}">[${n}]</a> Note ${n}.</p>`;
+  expect(page(paragraph(1) + paragraph(2))).toBe('a [^1] b [^2]\n\n[^1]: Note 1.\n\n[^2]: Note 2.');
+});
+
 test.each([
   [
     'GitHub',
@@ -58,6 +73,10 @@ test('a callout’s own title is kept', () => {
   expect(textOf('<div class="admonition tip"><p class="admonition-title">Water</p><p>a</p></div>')).toBe(
     '> [!TIP]\n> **Water**\n>\n> a',
   );
+  // A word that every object of JavaScript knows.
+  expect(textOf('<div class="admonition tip"><p class="admonition-title">Constructor</p><p>a</p></div>')).toBe(
+    '> [!TIP]\n> **Constructor**\n>\n> a',
+  );
 });
 
 test('a figure of one image has its caption, and other figures keep their words', () => {
@@ -70,6 +89,14 @@ test('a figure of one image has its caption, and other figures keep their words'
   );
   expect(textOf(`<figure>${image}${image}<figcaption>Two</figcaption></figure>`)).toContain('Two');
   expect(textOf('<figure><pre>x</pre><figcaption>Code</figcaption></figure>')).toBe('```\nx\n```\n\nCode');
+});
+
+test('a caption with a link stays a paragraph, so that the link is kept', () => {
+  const image = '<img src="https://x.example/a.png" alt="A">';
+  const caption = 'Photo by <a href="https://b.example">Bea</a>';
+  expect(textOf(`<figure>${image}<figcaption>${caption}</figcaption></figure>`)).toBe(
+    '![A](https://x.example/a.png)\n\nPhoto by [Bea](https://b.example)',
+  );
 });
 
 test('languages, formulas and contents of pandoc’s pages are kept', () => {

@@ -87,7 +87,7 @@ function callout(node: HtmlNode, kind: Callout): HtmlNode {
   const rest = children.filter((child) => child !== title);
   const words = textOf(title).replace(/\s+/g, ' ').trim();
   // This product's titles only name the kind, in some language.
-  const isOwn = isElement(node, 'blockquote') || words === '' || words.toLowerCase() in KINDS;
+  const isOwn = isElement(node, 'blockquote') || words === '' || Object.hasOwn(KINDS, words.toLowerCase());
   const lead = isOwn ? [] : [wrapped('p', [wrapped('strong', [textNode(words)])])];
   const [first, ...others] = [...lead, ...rest];
   if (first && isElement(first, 'p')) {
@@ -105,7 +105,9 @@ function callout(node: HtmlNode, kind: Callout): HtmlNode {
 function captioned(figure: HtmlNode): HtmlNode {
   const image = findNode(figure, (node) => isElement(node, 'img'));
   const caption = findNode(figure, (node) => isElement(node, 'figcaption') || hasClass(node, 'caption'));
-  if (!image || !caption || findNode(caption, (node) => isElement(node, 'img', 'table', 'pre'))) return figure;
+  // A caption in Markdown is plain text. One with a link, for example to a licence, stays a paragraph.
+  if (!image || !caption || findNode(caption, (node) => isElement(node, 'img', 'table', 'pre') || isLink(node)))
+    return figure;
   const others = (figure.children ?? []).filter((child) => child !== caption && !isBlank(child));
   const [shown] = others;
   const link = shown && isElement(shown, 'a') ? shown : undefined;
@@ -117,6 +119,10 @@ function captioned(figure: HtmlNode): HtmlNode {
   const captionedImage = { ...image, properties };
   const content = link ? { ...link, children: [captionedImage] } : captionedImage;
   return isElement(figure, 'figure') ? wrapped('p', [content]) : wrapped('span', [content]);
+}
+
+function isLink(node: HtmlNode): boolean {
+  return isElement(node, 'a') && attribute(node, 'href') !== undefined;
 }
 
 /** Returns whether a node is the list of a page's headings, or the line that stands for it in Markdown. */

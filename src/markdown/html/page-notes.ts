@@ -66,6 +66,7 @@ function targetOf(link: HtmlNode): string | undefined {
 function findNotes(links: readonly Located[], places: ReadonlyMap<string, Located>): Note[] {
   const marks = links.filter(isMark);
   const targets = new Map(marks.flatMap((mark) => markNames(mark).map((name) => [name, targetOf(mark.node)])));
+  const wanted = new Set(marks.map(({ node }) => targetOf(node) ?? ''));
   const numbers = new Map<HtmlNode, number>();
   const others = new Set<HtmlNode>();
   for (const { node, around } of marks) {
@@ -73,9 +74,11 @@ function findNotes(links: readonly Located[], places: ReadonlyMap<string, Locate
     if (around.some((one) => numbers.has(one))) continue;
     const target = targetOf(node);
     const place = places.get(target ?? '');
-    const block = place && blockOf(place);
+    const hasOther = (one: HtmlNode) => namesOf(one).some((name) => name !== target && wanted.has(name));
+    const block = place && blockOf(place, hasOther);
     if (!block || around.includes(block) || others.has(block)) continue;
-    if (!numbers.has(block) && !findNode(block, (one) => leadsTo(one, target, targets))) {
+    const isNew = !numbers.has(block);
+    if (isNew && (isSection(block, hasOther) || !findNode(block, (one) => leadsTo(one, target, targets)))) {
       others.add(block);
       continue;
     }
@@ -116,8 +119,19 @@ function isMark({ node, around }: Located): boolean {
   );
 }
 
+/**
+ * Returns whether a block is more than a note: a box with other notes, or with what only sections have. A footnote of
+ * docutils is a table in the box of its section.
+ */
+function isSection(block: HtmlNode, hasOther: (node: HtmlNode) => boolean): boolean {
+  if (!isElement(block, 'div')) return false;
+  return findNode(block, (one) => isElement(one, ...LARGE) || hasOther(one)) !== undefined;
+}
+
+const LARGE: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'ul', 'ol', 'dl', 'pre'];
+
 /** Returns the block that a place is in: an item, or a paragraph with the box around it that has nothing else. */
-function blockOf({ node, around }: Located): HtmlNode | undefined {
+function blockOf({ node, around }: Located, hasOther: (node: HtmlNode) => boolean): HtmlNode | undefined {
   const path = [...around, node];
   const at = path.findLastIndex((one) => isElement(one, 'li', 'dd', 'p', 'div', 'aside'));
   const block = path[at];
@@ -126,8 +140,8 @@ function blockOf({ node, around }: Located): HtmlNode | undefined {
   const first = box?.children?.find((child) => !isBlank(child));
   const isNamed = box !== undefined && namesOf(box).length > 0;
   const isOne = (box?.children ?? []).filter((child) => !isBlank(child)).length === 1;
-  if (box && isElement(box, 'div') && isAlone && first === block && (isNamed || isOne)) return box;
-  return block;
+  const isBox = box !== undefined && isElement(box, 'div') && isAlone && first === block && (isNamed || isOne);
+  return isBox && !findNode(box, hasOther) ? box : block;
 }
 
 /** Returns what is in a node without the notes, and without their heading, line and list if nothing else is in them. */

@@ -50,12 +50,22 @@ export function inlineOf(children: readonly HtmlNode[]): HtmlNode[] {
 /** Returns neighbouring texts joined, with one space between words and none at a line break. */
 export function joined(children: readonly HtmlNode[]): HtmlNode[] {
   const out: HtmlNode[] = [];
+  let texts: string[] = [];
+  // Once for all neighbours, because a cell can have thousands of paragraphs.
+  const endTexts = () => {
+    const text = texts.join('');
+    if (texts.length > 0) out.push(textNode(texts.length > 1 ? text.replace(/ {2,}/g, ' ') : text));
+    texts = [];
+  };
   for (const child of children) {
-    const last = out.at(-1);
-    const text = child.type === 'text' ? (child.value ?? '') : undefined;
-    if (last?.type === 'text' && text !== undefined) last.value = `${last.value ?? ''}${text}`.replace(/ {2,}/g, ' ');
-    else out.push(text === undefined ? child : textNode(text));
+    if (child.type === 'text') {
+      texts.push(child.value ?? '');
+      continue;
+    }
+    endTexts();
+    out.push(child);
   }
+  endTexts();
   for (const [i, node] of out.entries()) if (isBreak(node)) trimBeside(out[i - 1], out[i + 1]);
   return out;
 }

@@ -133,3 +133,24 @@ test('the limits hold for an archive with skipped folders', async () => {
   });
   await expect(pathsIn({ '.git/../../a': strToU8('a') }, limits)).rejects.toMatchObject({ code: 'INVALID' });
 });
+
+test('a list of files is refused if it’s too large, also with comments of skipped files', async () => {
+  const entry: Zippable[string] = [new Uint8Array(), { comment: 'x'.repeat(60_000) }];
+  const bomb = Object.fromEntries(Array.from({ length: 1_200 }, (_, i) => [`.git/${i}`, entry]));
+  await expect(pathsIn({ 'a.md': strToU8('a'), ...bomb }, { skippedFolder: programFolder })).rejects.toMatchObject({
+    code: 'TOO_LARGE',
+    message: 'This zip file’s list of files is too large. Import the files in parts.',
+  });
+});
+
+test('no more folders are named, and no more skipped files read, than an archive may have files', async () => {
+  const folders: string[] = [];
+  const limits = { skippedFolder: programFolder, onSkipped: (folder: string) => folders.push(folder) };
+  const many = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`a${i}/.git/x`, strToU8('x')]));
+  expect(await pathsIn({ 'a.md': strToU8('a'), ...many }, limits)).toEqual(['a.md']);
+  expect(folders).toHaveLength(10);
+  await expect(pathsIn(many, { ...limits, keepsAll: () => true })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  // Files that aren’t kept don’t make room for more.
+  const ignored = { ...limits, keepsAll: () => true, isIgnored: () => true };
+  await expect(pathsIn(many, ignored)).rejects.toMatchObject({ code: 'TOO_LARGE' });
+});

@@ -37,6 +37,8 @@ export interface ArchiveLimits {
 
 /** The most entries that are listed, with those that are skipped. */
 const MAX_LISTED = 100_000;
+/** The most bytes that the list of entries has, with their comments. One entry can have 190 KB of these. */
+const MAX_LIST_BYTES = 64 * 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 const FILE_TYPE = 0o170000;
@@ -65,28 +67,45 @@ export async function withZip<T>(
 async function listed(zip: yauzl.ZipFile, limits: ArchiveLimits): Promise<ArchivedFile[]> {
   if (zip.entryCount > MAX_LISTED) throw tooMany(MAX_LISTED);
   const list = new FileList(zip, limits);
-  const skipped = new Map<string, yauzl.Entry[]>();
+  const skipped = new Skipped(limits.entries);
+  let bytes = 0;
   try {
     for await (const entry of zip.eachEntry()) {
+      bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (bytes > MAX_LIST_BYTES) throw longList();
       const name = entryName(entry);
       if (name.endsWith('/')) continue;
       const folder = limits.skippedFolder?.(name);
       if (folder === undefined) list.add(entry, name);
-      else add(skipped, folder, entry);
+      else skipped.add(entry, folder);
     }
-    if (limits.keepsAll?.(list.files))
-      for (const entry of [...skipped.values()].flat()) list.add(entry, entryName(entry));
-    else for (const folder of skipped.keys()) limits.onSkipped?.(shownName(folder));
+    if (limits.keepsAll?.(list.files)) skipped.addTo(list);
+    else for (const folder of skipped.folders) limits.onSkipped?.(shownName(folder));
   } catch (error) {
     refuse(error);
   }
   return [...list.files.values()];
 }
 
-function add(skipped: Map<string, yauzl.Entry[]>, folder: string, entry: yauzl.Entry): void {
-  const entries = skipped.get(folder);
-  if (entries) entries.push(entry);
-  else skipped.set(folder, [entry]);
+/** The entries that are skipped unless the archive has no folders to skip. No more are kept than it may have files. */
+class Skipped {
+  /** No more than the archive may have files: nobody reads a longer list. */
+  readonly folders = new Set<string>();
+  readonly #entries: yauzl.Entry[] = [];
+  #count = 0;
+
+  constructor(private readonly most: number) {}
+
+  add(entry: yauzl.Entry, folder: string): void {
+    this.#count++;
+    if (this.#entries.length < this.most) this.#entries.push(entry);
+    if (this.folders.size < this.most) this.folders.add(folder);
+  }
+
+  addTo(list: FileList): void {
+    if (this.#count > this.most) throw tooMany(this.most);
+    for (const entry of this.#entries) list.add(entry, entryName(entry));
+  }
 }
 
 /** The files of an archive that have been checked so far. */
@@ -147,6 +166,10 @@ export function tooMany(entries: number): AppError {
     'TOO_LARGE',
     `This zip file has more than ${entries.toLocaleString('en-US')} files. Import it in parts.`,
   );
+}
+
+function longList(): AppError {
+  return new AppError('TOO_LARGE', 'This zip file’s list of files is too large. Import the files in parts.');
 }
 
 export function tooLarge(bytes: number): AppError {

@@ -3,7 +3,7 @@ import { t } from '@/generated/messages/tree/archive';
 import type { ZippedFile, Zipping } from '../../kit/zip-files';
 import { filesIn } from './dropped-folder';
 import type { ImportRun } from './import-run';
-import { sendArchive } from './send-archive';
+import { ImportFailure, sendArchive } from './send-archive';
 import { withProgress } from './with-progress';
 
 /** Where files are imported: a folder of a project. The top level is empty. */
@@ -59,7 +59,7 @@ export async function importZipped(
   files: readonly ZippedFile[],
   name: string,
 ): Promise<void> {
-  if (files.length > MAX_FILES) throw new Error(t('tooMany', { most: MAX_FILES }));
+  if (files.length > MAX_FILES) throw new ImportFailure(t('tooMany', { most: MAX_FILES }), 'TOO_LARGE');
   const { zipFiles } = await import('../../kit/zip-files');
   await importArchive(run, place, { content: (progress) => zipFiles(files, progress), name });
 }

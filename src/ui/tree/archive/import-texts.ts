@@ -20,10 +20,11 @@ const LARGE_BYTES = 1_000_000;
 export async function importTexts(
   run: ImportRun,
   place: ImportPlace,
-  files: readonly File[],
+  chosen: readonly File[],
   { importOne, trash }: TextImport,
 ): Promise<void> {
-  if (await importTogether(run, place, files)) return;
+  const files = await importTogether(run, place, chosen);
+  if (files.length === 0) return;
   const imported: string[] = [];
   const undo = async () => {
     run.isCanceled = true;

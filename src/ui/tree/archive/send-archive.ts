@@ -13,7 +13,17 @@ interface Sending {
 interface Line {
   progress?: number;
   result?: ImportedArchive;
-  error?: { message: string };
+  error?: { message: string; code?: string };
+}
+
+/** The reason for which an archive wasn't imported. */
+export class ImportFailure extends Error {
+  constructor(
+    message: string,
+    readonly code: string | undefined,
+  ) {
+    super(message);
+  }
 }
 
 /**
@@ -35,7 +45,7 @@ export function sendArchive(address: string, content: Blob, sending: Sending): P
     request.addEventListener('load', () => {
       const { result, error } = linesOf(request).at(-1) ?? {};
       if (result) resolve(result);
-      else reject(new Error(error?.message ?? t('offline')));
+      else reject(new ImportFailure(error?.message ?? t('offline'), error?.code));
     });
     request.addEventListener('error', () => reject(new Error(t('offline'))));
     request.addEventListener('abort', () => reject(signal.reason));
