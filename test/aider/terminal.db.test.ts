@@ -130,6 +130,11 @@ class Client {
   }
 }
 
+/** Returns the line that runs a command. Aider loses what a command prints just before it ends (see `interact` of pexpect). */
+function inShell(command: string): string {
+  return `!${command}; sleep 2`;
+}
+
 describe.skipIf(!realAider)('a terminal with Aider', { timeout: 300_000 }, () => {
   test('/task aider:interactive: edits, and a shell in the sandbox; on exit what changed is suggested, and the opening is in the audit log', async () => {
     const turn = await ask();
@@ -140,7 +145,7 @@ describe.skipIf(!realAider)('a terminal with Aider', { timeout: 300_000 }, () =>
     gemini.enqueue(edits({ file: 'x.py', search: 'x = 1', replace: 'x = 2' }));
     await client.type('Set x to 2');
     await client.until(/Applied edit to x\.py/);
-    await client.type(`!id -u; cat ${world.dataDir}/auth-secret; echo end`);
+    await client.type(inShell(`id -u; cat ${world.dataDir}/auth-secret; echo end`));
     await client.until(/65534[\s\S]*No such file[\s\S]*end/);
     expect(client.shown).not.toContain(SECRET);
     // The program knows the new width: the cursor goes to the last of 100 columns.
@@ -171,7 +176,7 @@ describe.skipIf(!realAider)('a terminal with Aider', { timeout: 300_000 }, () =>
     const turn = await ask();
     const client = new Client(turn, { headers: { 'x-token': 'admin' } });
     await client.until(/> /);
-    await client.type('!echo "y = 3" >> x.py; echo written');
+    await client.type(inShell('echo "y = 3" >> x.py; echo written'));
     await client.until(/\nwritten/);
     const audit = { action: 'terminal.opened', subjectId: turn.turnId };
     expect(await platform.db.auditEvent.findMany({ where: audit })).toMatchObject([{ tokenId: 'token' }]);
