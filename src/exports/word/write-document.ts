@@ -1,5 +1,6 @@
 import { EMU, MAX_HEIGHT, MAX_WIDTH, sizedName } from '@/files/word/core/picture-width';
 import { escapeText } from '@/kernel/html-text';
+import { percentDecoded } from '@/kernel/percent-decoded';
 import { pushAll } from '@/kernel/push-all';
 import { Slugs } from '@/kernel/slugs';
 import { addressOutside, pictureId } from '../core/address';
@@ -208,7 +209,7 @@ class DocumentWriter {
 
   #link(href: string, inner: string): string {
     if (href.startsWith('#')) {
-      const heading = this.#slugs.get(decoded(href.slice(1)));
+      const heading = this.#slugs.get(percentDecoded(href.slice(1)));
       return heading === undefined ? inner : `<w:hyperlink w:anchor="_h${heading}">${inner}</w:hyperlink>`;
     }
     const target = linkTarget(addressOutside(href, this.options.publicUrl));
@@ -334,14 +335,6 @@ function linkTarget(href: string): string | undefined {
       : encodeURI(href.toWellFormed()).replace(/%25([0-9a-f]{2})/gi, '%$1');
   } catch {
     return undefined;
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }
 

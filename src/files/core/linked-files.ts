@@ -1,4 +1,5 @@
 import { kindOf, nameOf, splitName } from '@/documents/core/path';
+import { percentDecoded } from '@/kernel/percent-decoded';
 
 /** An address of a link or an image, of a link's definition, and an Obsidian link. */
 const ADDRESS = /\]\(\s*<?([^)>"\n]{1,500})|^ {0,3}\[[^\]\n]{1,300}\]:\s*<?([^\s>]{1,500})|\[\[([^\]|#\n]{1,300})/gm;
@@ -36,15 +37,7 @@ function stemOf(path: string): string {
 function nameIn(address: string): string {
   const path = address.trim().split(/[?#]/, 1)[0] ?? '';
   if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path)) return '';
-  return nameOf(decoded(path));
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return nameOf(percentDecoded(path));
 }
 
 function plain(name: string): string {

@@ -2,6 +2,7 @@ import { pushAll } from '@/kernel/push-all';
 import {
   attribute,
   classesOf,
+  HEADINGS,
   type HtmlNode,
   hasClass,
   isBlank,
@@ -25,8 +26,6 @@ export function repairLists(parent: HtmlNode): void {
   if (isElement(parent, 'li')) repairItem(parent);
   if (isElement(parent, ...HEADINGS)) repairNumber(parent);
 }
-
-const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 function withoutWrappers(children: readonly HtmlNode[]): HtmlNode[] {
   return children.flatMap((child) => (hasClass(child, 'ListContainerWrapper') ? (child.children ?? []) : [child]));

@@ -1,3 +1,6 @@
+/** The names of headings, the largest first. */
+export const HEADINGS: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
 /** The part of hast's types that is needed here. */
 export interface HtmlNode {
   type: string;

@@ -1,3 +1,4 @@
+import { percentDecoded } from '@/kernel/percent-decoded';
 import { Slugs } from '@/kernel/slugs';
 import { CALLOUTS, type Callout } from '../core/callout-of';
 import { LEAST_WIDTH, MAX_WIDTH } from '../core/image-source';
@@ -5,6 +6,7 @@ import {
   attribute,
   classesOf,
   findNode,
+  HEADINGS,
   type HtmlNode,
   hasClass,
   isBlank,
@@ -125,7 +127,7 @@ function isLink(node: HtmlNode): boolean {
   return isElement(node, 'a') && attribute(node, 'href') !== undefined;
 }
 
-/** Returns whether a node is the list of a page's headings, or the line that stands for it in Markdown. */
+/** Returns whether a node is a table of contents, or the line `[TOC]`. */
 function isContents(node: HtmlNode): boolean {
   if (isElement(node, 'nav', 'div')) {
     return attribute(node, 'role') === 'doc-toc' || attribute(node, 'id') === 'TOC';
@@ -154,7 +156,7 @@ function linkHeadings(tree: HtmlNode): void {
   const names = new Map<string, string>();
   const links: HtmlNode[] = [];
   const visit = (node: HtmlNode, heading: string | undefined) => {
-    const isHeading = isElement(node, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6');
+    const isHeading = isElement(node, ...HEADINGS);
     const name = isHeading ? slugs.of(textOf(node).replace(/\s+/g, ' ')) : heading;
     for (const id of [attribute(node, 'id'), attribute(node, 'name')]) if (id && name) names.set(id, name);
     if (isElement(node, 'a') && heading === undefined) links.push(node);
@@ -162,16 +164,8 @@ function linkHeadings(tree: HtmlNode): void {
   };
   visit(tree, undefined);
   for (const link of links) {
-    const name = names.get(decoded(attribute(link, 'href')?.replace(/^#/, '') ?? ''));
+    const name = names.get(percentDecoded(attribute(link, 'href')?.replace(/^#/, '') ?? ''));
     if (name === undefined || !attribute(link, 'href')?.startsWith('#')) continue;
     link.properties = { ...link.properties, href: `#${encodeURI(name)}`, dataHeading: true };
-  }
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
   }
 }

@@ -2,6 +2,7 @@ import { pushAll } from '@/kernel/push-all';
 import {
   attribute,
   findNode,
+  HEADINGS,
   type HtmlNode,
   hasClass,
   isBlank,
@@ -128,7 +129,7 @@ function isSection(block: HtmlNode, hasOther: (node: HtmlNode) => boolean): bool
   return findNode(block, (one) => isElement(one, ...LARGE) || hasOther(one)) !== undefined;
 }
 
-const LARGE: readonly string[] = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'ul', 'ol', 'dl', 'pre'];
+const LARGE = [...HEADINGS, 'table', 'ul', 'ol', 'dl', 'pre'];
 
 /** Returns the block that a place is in: an item, or a paragraph with the box around it that has nothing else. */
 function blockOf({ node, around }: Located, hasOther: (node: HtmlNode) => boolean): HtmlNode | undefined {
@@ -168,7 +169,7 @@ function isLine(node: HtmlNode | undefined): boolean {
 }
 
 function isSpare(node: HtmlNode): boolean {
-  const isHeading = isElement(node, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6');
+  const isHeading = isElement(node, ...HEADINGS);
   return node.type === 'comment' || isLine(node) || (isHeading && /footnote/i.test(attribute(node, 'id') ?? ''));
 }
 

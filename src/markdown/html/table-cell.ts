@@ -1,4 +1,4 @@
-import { type HtmlNode, isBlank, isElement, textNode, textOf, wrapped } from './html-node';
+import { HEADINGS, type HtmlNode, isBlank, isElement, textNode, textOf, wrapped } from './html-node';
 
 const BREAK = '<br>';
 
@@ -19,21 +19,7 @@ export function trimBreaks(nodes: HtmlNode[], edge: 'first' | 'last'): void {
   if (kept?.children && !isElement(kept, 'vr-source')) trimBreaks(kept.children, edge);
 }
 
-const BLOCKS: readonly string[] = [
-  'p',
-  'div',
-  'ul',
-  'ol',
-  'li',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'blockquote',
-  'section',
-];
+const BLOCKS = ['p', 'div', 'ul', 'ol', 'li', ...HEADINGS, 'blockquote', 'section'];
 
 /** Returns nodes as the content of one line, with spaces for their blocks. */
 export function inlineOf(children: readonly HtmlNode[]): HtmlNode[] {

@@ -65,7 +65,7 @@ describe('the headings of a text', () => {
   });
 });
 
-test('a task, a footnote and a paragraph that only mentions one are told apart', () => {
+test('tasks and footnotes have classes; other items and paragraphs have none, even with a reference to a footnote', () => {
   const { html } = rendered('Text.[^1]\n\n- [x] Done\n- Plain\n\n[^1]: The note.');
   expect(html).toContain('<li class="task">☑');
   expect(html).toContain('<li>Plain</li>');

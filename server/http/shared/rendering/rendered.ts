@@ -1,6 +1,7 @@
 import { isAllowedHost } from '@/documents/core/remote-images';
 import type { DocumentKind } from '@/documents/schema';
 import { fileIdOfPath } from '@/files/core/address';
+import { percentDecoded } from '@/kernel/percent-decoded';
 import { readable } from '@/kernel/readable';
 import { Slugs } from '@/kernel/slugs';
 import { startOf } from '@/kernel/text';
@@ -178,21 +179,12 @@ function link(node: RenderedElement, { fileIds, addresses, ids }: Found): Render
     return [{ ...node, attributes: { href: `${BASE}/files/${fileId}` } }];
   }
   if (/^(?:https?:\/\/|mailto:)/i.test(href)) return [node];
-  const place = PLACE + decoded(href.slice(1));
+  const place = PLACE + percentDecoded(href.slice(1));
   if (href.startsWith('#') && ids.has(place)) return [{ ...node, attributes: { href: `#${place}` } }];
   const at = addresses.get(href) ?? addresses.size;
   if (href.startsWith('#') || at === MAX_ADDRESSES) return node.children;
   addresses.set(href, at);
   return [element('a', node.children, { href: `${DOCUMENT}${at}` })];
-}
-
-/** Returns the words of an address's fragment, which programs write with percent signs. */
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** Renders a picture with its caption below it, as the editor shows it. */

@@ -1,3 +1,4 @@
+import { percentDecoded } from '@/kernel/percent-decoded';
 import { shortLine, textProblem } from '@/kernel/text';
 import { folderOf } from '../path';
 
@@ -22,7 +23,7 @@ export function linkedDocument(address: string, from: string): { documentId: str
   const documentId = BY_ID.exec(address)?.[1];
   if (documentId) return { documentId };
   if (ELSEWHERE.test(address)) return undefined;
-  const plain = decoded(address.replace(/[?#].*$/s, ''));
+  const plain = percentDecoded(address.replace(/[?#].*$/s, ''));
   if (plain === '') return undefined;
   const names = plain.startsWith('/') ? [] : folderOf(from).split('/').filter(Boolean);
   for (const name of plain.split('/')) {
@@ -31,14 +32,6 @@ export function linkedDocument(address: string, from: string): { documentId: str
     else if (names.pop() === undefined) return undefined;
   }
   return names.length > 0 ? { path: names.join('/') } : undefined;
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
 }
 
 /** Returns the targets under which the index stores links to a document: one for each way to link to it. */

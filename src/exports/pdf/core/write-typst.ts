@@ -1,3 +1,4 @@
+import { percentDecoded } from '@/kernel/percent-decoded';
 import { Slugs } from '@/kernel/slugs';
 import type { Callout } from '@/markdown/core/callout-of';
 import { addressOutside, pictureId } from '../../core/address';
@@ -327,7 +328,7 @@ class TypstWriter {
 
   #link(href: string, inner: string): string {
     if (href.startsWith('#')) {
-      const place = this.#places.get(decoded(href.slice(1)));
+      const place = this.#places.get(percentDecoded(href.slice(1)));
       return place === undefined ? inner : `link(label("heading-${place}"), ${inner})`;
     }
     const address = addressOutside(href, this.options.publicUrl);
@@ -339,12 +340,4 @@ class TypstWriter {
 function joined(expressions: readonly string[]): string {
   if (expressions.length === 0) return '[]';
   return expressions.length === 1 ? (expressions[0] ?? '[]') : `{${expressions.join('; ')}}`;
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -1,4 +1,4 @@
-import { attribute, classesOf, findNode, type HtmlNode, hasClass, isElement, textOf } from '../html-node';
+import { attribute, classesOf, findNode, HEADINGS, type HtmlNode, hasClass, isElement, textOf } from '../html-node';
 
 /** The start of the style sheet in every page that Google Docs exports. */
 const SIGN = 'ol{margin:0;padding:0}table td,table th{padding:0}';
@@ -37,7 +37,7 @@ function repair(node: HtmlNode, styles: ReadonlyMap<string, string>, isHeading: 
     if (isElement(child, 'a')) followRedirect(child);
     if (isElement(child, 'ul', 'ol')) setLevels(child);
     // A heading's own look isn't emphasis.
-    repair(child, styles, isHeading || isElement(child, 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'));
+    repair(child, styles, isHeading || isElement(child, ...HEADINGS));
   }
 }
 

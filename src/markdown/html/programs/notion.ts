@@ -3,6 +3,7 @@ import {
   attribute,
   classesOf,
   findNode,
+  HEADINGS,
   type HtmlNode,
   hasClass,
   isBlank,
@@ -114,26 +115,7 @@ function withSign(blocks: HtmlNode[], sign: string): HtmlNode[] {
   return [{ ...first, children: [textNode(`${sign} `), ...(first.children ?? [])] }, ...rest];
 }
 
-const BLOCKS: readonly string[] = [
-  ...[
-    'p',
-    'div',
-    'ul',
-    'ol',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'blockquote',
-    'pre',
-    'figure',
-    'table',
-    'hr',
-    'details',
-  ],
-];
+const BLOCKS = ['p', 'div', 'ul', 'ol', ...HEADINGS, 'blockquote', 'pre', 'figure', 'table', 'hr', 'details'];
 
 /** Returns the blocks of a node, with paragraphs for the text between them. */
 function inParagraphs(nodes: readonly HtmlNode[]): HtmlNode[] {

@@ -1,11 +1,9 @@
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { t } from '@/generated/messages/kit/copy';
-import { announce } from '../feedback/live-region';
 import { Button } from './Button';
 import { inputClasses } from './Field';
-
-const SHOWN_MS = 2_000;
+import { useCopy } from './use-copy';
 
 interface CopyFieldProps {
   label: string;
@@ -16,21 +14,13 @@ interface CopyFieldProps {
 
 /** A read-only text to share. It is selected on focus, and a button copies it. */
 export function CopyField({ label, text, verb = t('copy') }: CopyFieldProps) {
-  const [copied, setCopied] = useState(false);
+  const { result, copy } = useCopy(text);
+  const copied = result === 'copied';
   const field = useRef<HTMLInputElement>(null);
-
-  const copy = async () => {
+  // Without clipboard permission the text stays selected, so that the person can copy it with their own keys.
+  const selectAndCopy = () => {
     field.current?.select();
-    try {
-      await navigator.clipboard.writeText(text);
-    } catch {
-      // Without clipboard permission the text stays selected, so that the person can copy it with their own keys.
-      announce(t('copyFailed'));
-      return;
-    }
-    announce(t('copiedAnnouncement'));
-    setCopied(true);
-    setTimeout(() => setCopied(false), SHOWN_MS);
+    void copy();
   };
 
   return (
@@ -43,7 +33,7 @@ export function CopyField({ label, text, verb = t('copy') }: CopyFieldProps) {
         onFocus={(event) => event.target.select()}
         className={`${inputClasses} h-8 min-w-0 flex-1 font-mono text-xs`}
       />
-      <Button icon={copied ? <Check size={15} /> : <Copy size={15} />} onClick={() => void copy()}>
+      <Button icon={copied ? <Check size={15} /> : <Copy size={15} />} onClick={selectAndCopy}>
         {copied ? t('copied') : verb}
       </Button>
     </div>
