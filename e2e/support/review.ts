@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { textOf, wholeText } from './document';
+import { textOf } from './document';
 import type { Edit } from './suggest';
 
 const LABEL = /^(Add|Delete|Replace): /;
@@ -60,25 +60,37 @@ export function colours(...words: string[]): Edit[] {
 
 /** Types text into a word of the document, after some of its letters. */
 export async function typeInside(page: Page, word: string, letters: number, text: string): Promise<void> {
-  const offset = (await wholeText(page)).indexOf(word) + letters;
-  await select(page, { anchor: offset });
+  await select(page, word, [letters, letters]);
   await page.keyboard.type(text);
 }
 
 export async function selectText(page: Page, passage: string): Promise<void> {
-  const anchor = (await wholeText(page)).indexOf(passage);
-  await select(page, { anchor, head: anchor + passage.length });
+  await select(page, passage, [0, passage.length]);
 }
 
-async function select(page: Page, range: { anchor: number; head?: number }): Promise<void> {
-  await textOf(page).evaluate((content, selection) => {
-    interface OfEditor {
-      cmTile: { root: { view: { focus(): void; dispatch(spec: object): void } } };
-    }
-    const { view } = (content as unknown as OfEditor).cmTile.root;
-    view.focus();
-    view.dispatch({ selection });
-  }, range);
+/**
+ * Waits for the first occurrence of a passage and selects a part of it, in UTF-16 units. The place is looked up in the
+ * same step as it is selected, because other people can write at any moment.
+ */
+async function select(page: Page, passage: string, part: [anchor: number, head: number]): Promise<void> {
+  const trySelect = () =>
+    textOf(page).evaluate(
+      (content, { passage, part: [anchor, head] }) => {
+        interface OfEditor {
+          cmTile: {
+            root: { view: { state: { doc: { toString(): string } }; focus(): void; dispatch(spec: object): void } };
+          };
+        }
+        const { view } = (content as unknown as OfEditor).cmTile.root;
+        const at = view.state.doc.toString().indexOf(passage);
+        if (at < 0) return false;
+        view.focus();
+        view.dispatch({ selection: { anchor: at + anchor, head: at + head } });
+        return true;
+      },
+      { passage, part },
+    );
+  await expect.poll(trySelect).toBe(true);
 }
 
 /** Changes the project's review rules through its menu. */

@@ -39,7 +39,7 @@ test('a formula that would cost too much to draw is refused, quickly', () => {
     const before = process.cpuUsage();
     expect(mathProblem(source), name).toBeDefined();
     const { user } = process.cpuUsage(before);
-    expect(user / 1_000, name).toBeLessThan(1_000);
+    expect(user / 1_000, name).toBeLessThan(10_000);
   }
 });
 

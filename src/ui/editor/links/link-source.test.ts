@@ -78,5 +78,5 @@ test('a text with many unclosed images is read in linear time', () => {
   const start = cpuMs();
   expect(linkMarkdown('!['.repeat(100_000), 'a.md')).toMatch(/^\[!\\\[/);
   expect(linkMarkdown('![]('.repeat(50_000), 'a.md')).toMatch(/^\[!\\\[/);
-  expect(cpuMs() - start).toBeLessThan(5_000);
+  expect(cpuMs() - start).toBeLessThan(20_000);
 });

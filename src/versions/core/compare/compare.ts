@@ -1,5 +1,5 @@
 import { computeHunks } from '../hunks/hunks';
-import { markdownBlocks } from './blocks';
+import { markdownBlocks, type Range } from './blocks';
 import { compareTables, type TableComparison } from './compare-table';
 import { diffText } from './diff';
 import { isTable } from './is-table';
@@ -42,13 +42,16 @@ export interface Comparison {
 export function compareTexts(before: string, after: string, { markdown }: { markdown: boolean }): Comparison {
   const writer = new GroupWriter();
   let at = 0;
-  for (const hunk of computeHunks(before, after, { markdown })) {
+  const hunks = computeHunks(before, after, { markdown });
+  for (const [i, hunk] of hunks.entries()) {
     writer.same(before.slice(at, hunk.from));
-    for (const part of markdown ? cutAtTables(hunk) : [hunk]) {
-      if (markdown && isTable(part.before) && isTable(part.after)) writer.table(part);
+    const rest = before.slice(hunk.to, hunks[i + 1]?.from);
+    const parts = markdown ? cutAtTables(hunk, lineBreakAt(rest, 0)) : undefined;
+    for (const { isTable, ...part } of parts ?? [{ ...hunk, isTable: false }]) {
+      if (isTable) writer.table(part);
       else writer.changed(part);
     }
-    at = hunk.to;
+    at = parts ? hunk.to + lineBreakAt(rest, 0).length : hunk.to;
   }
   writer.same(before.slice(at));
   return writer.finish();
@@ -56,25 +59,40 @@ export function compareTexts(before: string, after: string, { markdown }: { mark
 
 type Part = { before: string; after: string };
 
-/** Splits a hunk at its tables if both texts have the same number of them. */
-function cutAtTables({ before, after }: Part): Part[] {
+/**
+ * Splits a hunk at its tables if both texts have the same number of them. Tables include the line break at their end,
+ * which can be behind the hunk: `lineBreak` is the one that follows, or empty. The parts include it.
+ */
+function cutAtTables(hunk: Part, lineBreak: string): (Part & { isTable: boolean })[] | undefined {
+  const [before, after] = [hunk.before + lineBreak, hunk.after + lineBreak];
   const [old, now] = [tablesIn(before), tablesIn(after)];
-  if (old.length === 0 || old.length !== now.length) return [{ before, after }];
-  const parts: Part[] = [];
+  if (old.length === 0 || old.length !== now.length) return undefined;
+  const parts: (Part & { isTable: boolean })[] = [];
   let [at, newAt] = [0, 0];
   for (const [i, table] of old.entries()) {
     const other = now[i]!;
-    parts.push({ before: before.slice(at, table.from), after: after.slice(newAt, other.from) });
-    parts.push({ before: before.slice(table.from, table.to), after: after.slice(other.from, other.to) });
+    parts.push({ isTable: false, before: before.slice(at, table.from), after: after.slice(newAt, other.from) });
+    parts.push({
+      isTable: true,
+      before: before.slice(table.from, table.to),
+      after: after.slice(other.from, other.to),
+    });
     [at, newAt] = [table.to, other.to];
   }
-  parts.push({ before: before.slice(at), after: after.slice(newAt) });
+  parts.push({ isTable: false, before: before.slice(at), after: after.slice(newAt) });
   return parts.filter((part) => part.before !== '' || part.after !== '');
 }
 
-function tablesIn(text: string) {
-  return markdownBlocks(text).filter(({ from, to }) => isTable(text.slice(from, to)));
+/** Returns the tables of a text, each with the line break at its end. */
+function tablesIn(text: string): Range[] {
+  return markdownBlocks(text)
+    .filter(({ from, to }) => isTable(text.slice(from, to)))
+    .map(({ from, to }) => ({ from, to: to + lineBreakAt(text, to).length }));
 }
+
+const lineBreakAt = (text: string, at: number) => (text[at] === '\n' ? '\n' : '');
+
+const withoutLastBreak = (text: string) => (text.endsWith('\n') ? text.slice(0, -1) : text);
 
 /** Collects segments into groups of whole lines. A group ends where a line ends in both texts. */
 class GroupWriter {
@@ -91,9 +109,6 @@ class GroupWriter {
   /** Adds a passage that is in both texts. */
   same(text: string): void {
     let rest = text;
-    const last = this.#groups.at(-1);
-    // The line break at the end of a table belongs to the table.
-    if (last?.type === 'table' && this.#merged.length === 0 && rest.startsWith('\n')) rest = rest.slice(1);
     if (!this.#isAtLineStart()) {
       const end = rest.indexOf('\n') + 1;
       this.#add('same', end === 0 ? rest : rest.slice(0, end));
@@ -119,9 +134,11 @@ class GroupWriter {
     if (at < before.length) this.same(before.slice(at));
   }
 
-  table({ before, after }: Part): void {
+  /** Adds a table, which starts at the start of a line. One of the texts can lack the line break at its end. */
+  table(part: Part): void {
+    const [before, after] = [withoutLastBreak(part.before), withoutLastBreak(part.after)];
     if (before === after) {
-      this.same(before);
+      this.changed(part);
       return;
     }
     this.#flush();

