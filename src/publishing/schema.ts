@@ -99,7 +99,6 @@ export type ChangeShareLink = z.output<typeof changeShareLinkInput>;
 
 export interface NewShareLink {
   linkId: string;
-  /** Can't be shown again: only a hash of its token is stored. */
   url: string;
 }
 
@@ -129,13 +128,24 @@ export interface ShareLinkView {
 }
 
 /**
+ * What the actor can do with a link's URL: `copy` it or replace it, only `replace` it because it was created before URLs
+ * were stored, or `none` of these.
+ */
+export type ShareLinkUrl = 'copy' | 'replace' | 'none';
+
+/** A link in the list of a document or project. */
+export interface OwnShareLink extends ShareLinkView {
+  url: ShareLinkUrl;
+}
+
+/**
  * Why a person can't create a link: links are turned off in the workspace, or the project is private or contains
  * personal drafts.
  */
 export type ShareObstacle = 'workspace' | 'private' | 'personal';
 
 export interface ShareLinks {
-  links: ShareLinkView[];
+  links: OwnShareLink[];
   /** Null if the actor can create one. */
   obstacle: ShareObstacle | null;
   /** How many links to the document's project open it too. */

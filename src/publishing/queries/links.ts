@@ -3,8 +3,15 @@ import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { requireShared } from '../access';
-import { mayShare } from '../policy';
-import type { ShareLinkState, ShareLinks, ShareLinkView, ShareSubject, WorkspaceShareLink } from '../schema';
+import { type LinkManager, mayHaveUrl, mayShare } from '../policy';
+import type {
+  ShareLinkState,
+  ShareLinks,
+  ShareLinkUrl,
+  ShareLinkView,
+  ShareSubject,
+  WorkspaceShareLink,
+} from '../schema';
 import { type ListedLinkRow, listLinks, listWorkspaceLinks } from '../store';
 
 const MAX_LISTED = 500;
@@ -21,7 +28,16 @@ export async function shareLinks(ctx: Context, subject: ShareSubject): Promise<S
   ]);
   const now = new Date();
   const projectLinkCount = ofProject.filter((row) => stateOf(row, now) === 'works').length;
-  return { links: rows.map((row) => toView(row, now)), obstacle, projectLinkCount, manages };
+  const links = rows.map((row) => {
+    const isCreator = row.creatorId === userId;
+    return { ...toView(row, now), url: obstacle === null ? urlState(row, { isCreator, manages }) : 'none' };
+  });
+  return { links, obstacle, projectLinkCount, manages };
+}
+
+function urlState(row: ListedLinkRow, manager: LinkManager): ShareLinkUrl {
+  if (!mayHaveUrl(row, manager)) return 'none';
+  return row.isTokenStored ? 'copy' : 'replace';
 }
 
 /**
