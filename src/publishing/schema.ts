@@ -131,11 +131,11 @@ export interface ShareLinkView {
  * What the actor can do with a link's URL: `copy` it or replace it, only `replace` it because it was created before URLs
  * were stored, or `none` of these.
  */
-export type ShareLinkUrl = 'copy' | 'replace' | 'none';
+export type ShareLinkUrlAccess = 'copy' | 'replace' | 'none';
 
 /** A link in the list of a document or project. */
 export interface OwnShareLink extends ShareLinkView {
-  url: ShareLinkUrl;
+  urlAccess: ShareLinkUrlAccess;
 }
 
 /**

@@ -191,7 +191,7 @@ const shareLinks: Record<string, Row> = {
     token: 'none',
     input: async (world) => ({ linkId: (await world.shareLink()).linkId, days: 7 }),
   },
-  // Of a link for suggestions, only its creator and people who manage the project: link-urls.db.test.ts, same folder.
+  // Of a link for suggestions, only its creator and managers: server/http/shared/link-urls.db.test.ts.
   'shareLinks.url': {
     may: EDITORS,
     mayInPrivate: MANAGERS,

@@ -29,8 +29,8 @@ async function shared(access: 'read' | 'comment' | 'suggest' = 'read') {
 }
 
 const read = (url: string) => new Browser(server.url).fetch(url.slice(server.url.length));
-const urlIn = async (browser: Browser, subject: Awaited<ReturnType<typeof shared>>['subject']) =>
-  (await browser.api.shareLinks.list.query(subject)).links[0]?.url;
+const urlAccess = async (browser: Browser, subject: Awaited<ReturnType<typeof shared>>['subject']) =>
+  (await browser.api.shareLinks.list.query(subject)).links[0]?.urlAccess;
 const missing = 'This link doesn’t exist, or you don’t have access to it.';
 const withheld = 'Only the person who created this link, or someone who manages the project, can copy or replace it.';
 const unreadable = 'This link’s address can’t be read again, but it still works.';
@@ -43,7 +43,7 @@ test('people who can change a link get its address again, which no list contains
   for (const one of [owner, editor]) {
     expect(await one.api.shareLinks.url.query({ linkId })).toEqual({ url });
     const listed = await one.api.shareLinks.list.query(subject);
-    expect(listed.links).toMatchObject([{ linkId, url: 'copy' }]);
+    expect(listed.links).toMatchObject([{ linkId, urlAccess: 'copy' }]);
     expect(JSON.stringify(listed)).not.toContain(tokenOf(url));
   }
   expect(JSON.stringify(await owner.api.shareLinks.inWorkspace.query({ workspaceId }))).not.toContain(tokenOf(url));
@@ -62,7 +62,7 @@ test('in a private project, only people who manage it get the address of a link'
   const refused = 'Only people who manage this private project';
   await expect(editor.api.shareLinks.url.query({ linkId })).rejects.toThrow(refused);
   await expect(editor.api.shareLinks.replace.mutate({ linkId })).rejects.toThrow(refused);
-  expect(await urlIn(editor, subject)).toBe('none');
+  expect(await urlAccess(editor, subject)).toBe('none');
   expect(await owner.api.shareLinks.url.query({ linkId })).toEqual({ url });
   await owner.api.sharing.setPrivate.mutate({ projectId, isPrivate: false });
 });
@@ -71,7 +71,7 @@ test('only its creator, and people who manage the project, get the address of a 
   const { subject, url, linkId } = await shared('suggest');
   await expect(editor.api.shareLinks.url.query({ linkId })).rejects.toThrow(withheld);
   await expect(editor.api.shareLinks.replace.mutate({ linkId })).rejects.toThrow(withheld);
-  expect(await urlIn(editor, subject)).toBe('none');
+  expect(await urlAccess(editor, subject)).toBe('none');
   expect((await read(url)).status, 'a refused replacement changes nothing').toBe(200);
   expect(await owner.api.shareLinks.url.query({ linkId })).toEqual({ url });
 
@@ -103,7 +103,7 @@ test('a replaced link opens only at its new address, with the same settings', as
 test('links without a stored address, and those stored with another secret, still work and can be replaced', async () => {
   const old = await shared();
   await db.shareLink.update({ where: { id: old.linkId }, data: { tokenSealed: null } });
-  expect(await urlIn(owner, old.subject)).toBe('replace');
+  expect(await urlAccess(owner, old.subject)).toBe('replace');
   const moved = await shared();
   const former = { settings: { ...settings, authSecret: 'a former secret, which is also long enough' } };
   const { tokenSealed } = newLinkToken(former, moved.linkId).stored;

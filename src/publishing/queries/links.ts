@@ -7,7 +7,7 @@ import { type LinkManager, mayHaveUrl, mayShare } from '../policy';
 import type {
   ShareLinkState,
   ShareLinks,
-  ShareLinkUrl,
+  ShareLinkUrlAccess,
   ShareLinkView,
   ShareSubject,
   WorkspaceShareLink,
@@ -30,12 +30,12 @@ export async function shareLinks(ctx: Context, subject: ShareSubject): Promise<S
   const projectLinkCount = ofProject.filter((row) => stateOf(row, now) === 'works').length;
   const links = rows.map((row) => {
     const isCreator = row.creatorId === userId;
-    return { ...toView(row, now), url: obstacle === null ? urlState(row, { isCreator, manages }) : 'none' };
+    return { ...toView(row, now), urlAccess: obstacle === null ? urlAccessOf(row, { isCreator, manages }) : 'none' };
   });
   return { links, obstacle, projectLinkCount, manages };
 }
 
-function urlState(row: ListedLinkRow, manager: LinkManager): ShareLinkUrl {
+function urlAccessOf(row: ListedLinkRow, manager: LinkManager): ShareLinkUrlAccess {
   if (!mayHaveUrl(row, manager)) return 'none';
   return row.isTokenStored ? 'copy' : 'replace';
 }

@@ -27,7 +27,7 @@ const LINK = {
   ...{ linkId: 'link', hint: 'AbCd', createdBy: { userId: 'ada', name: 'Ada Quill' }, createdAt: new Date() },
   ...{ endsAt: null, hasPassword: false, pinned: null, isIndexed: false, access: 'read', showsThreads: false },
   ...{ viewCount: 3, viewedAt: null, commentCount: 0, suggestionCount: 0, state: 'works' },
-  url: 'copy',
+  urlAccess: 'copy',
 };
 
 const URL_OF_LINK = { url: 'https://docs.example/s/tokenAbCd' };
@@ -243,7 +243,7 @@ test('a link whose address can’t be read again says so when it is copied', asy
 });
 
 test('a link without a stored address can’t be copied, only replaced, and then the new one is copied', async () => {
-  serve({ links: [{ ...LINK, url: 'replace' }] });
+  serve({ links: [{ ...LINK, urlAccess: 'replace' }] });
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Actions for the link ending in AbCd' }));
   expect(screen.queryByRole('button', { name: /^Copy link ending/ })).toBeNull();
@@ -256,7 +256,7 @@ test('a link without a stored address can’t be copied, only replaced, and then
 });
 
 test('people who may not have the address of a link neither copy nor replace it', async () => {
-  serve({ links: [{ ...LINK, url: 'none' }] });
+  serve({ links: [{ ...LINK, urlAccess: 'none' }] });
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Actions for the link ending in AbCd' }));
   expect(screen.getByRole('menuitem', { name: 'Revoke' })).toBeVisible();

@@ -28,7 +28,7 @@ type Shown = 'settings' | 'guests' | 'replace';
 
 /** A share link: what it allows, how it is used, its URL to copy, and a menu with the rest. */
 export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace }: LinkRowProps) {
-  const { linkId, hint, url } = link;
+  const { linkId, hint, urlAccess } = link;
   const [shows, setShows] = useState<Shown>();
   const close = () => setShows(undefined);
   const { replace } = useLinks();
@@ -52,7 +52,7 @@ export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace 
               {problems.length > 0 && <p className="text-del-ink text-xs">{joined(problems)}</p>}
               <p className="text-faint text-xs">{joined([...usesOf(link), ...settingsOf(link)])}</p>
             </div>
-            {url === 'copy' && <CopyLink link={link} newUrl={newUrl} />}
+            {urlAccess === 'copy' && <CopyLink link={link} newUrl={newUrl} />}
           </div>
         </div>
       </div>
@@ -83,7 +83,7 @@ interface LinkMenuProps {
 }
 
 function LinkMenu({ link, mayChange, onShow }: LinkMenuProps) {
-  const { linkId, hint, url, access, commentCount, suggestionCount } = link;
+  const { linkId, hint, urlAccess, access, commentCount, suggestionCount } = link;
   const { revoke } = useLinks();
   const settings: MenuItem = {
     label: t('settings'),
@@ -110,7 +110,7 @@ function LinkMenu({ link, mayChange, onShow }: LinkMenuProps) {
     <Menu
       label={t('actions', { hint })}
       align="end"
-      groups={[items, [...(url === 'none' ? [] : [replacement]), removal]]}
+      groups={[items, [...(urlAccess === 'none' ? [] : [replacement]), removal]]}
       trigger={(props) => <IconButton label={t('actions', { hint })} icon={<MoreHorizontal size={16} />} {...props} />}
     />
   );
