@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/core/password';
-import { idSchema, personNameSchema } from '@/identity/schema';
+import { idSchema, lineSchema, personNameSchema } from '@/identity/schema';
 import { isPlainName } from '@/kernel/readable';
 import { toLf } from '@/kernel/text';
+import { LINK_NAME_MAX } from './core/limits';
 
 /** Links that let people read a document or a project without an account. Browser code can import this. */
 
@@ -81,6 +82,8 @@ export const withdrawInput = z.object({ suggestion: idSchema });
 export const shareLinkInput = z.object({ linkId: idSchema });
 /** The settings of a link to change. What is left out stays as it is. */
 export const changeShareLinkInput = shareLinkInput.extend({
+  /** What members call it. Guests don't see it. Null removes the name. */
+  name: lineSchema('The name', LINK_NAME_MAX).nullable().optional(),
   /** After how many days from now the link ends. Null means never. */
   days: linkDays.optional(),
   /** Null removes the password. */
@@ -109,6 +112,7 @@ export interface ShareLinkView {
   linkId: string;
   /** The last characters of its URL. */
   hint: string;
+  name: string | null;
   createdBy: { userId: string; name: string };
   createdAt: Date;
   endsAt: Date | null;

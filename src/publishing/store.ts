@@ -59,18 +59,19 @@ export async function updateToken(tx: Tx, linkId: string, token: StoredToken): P
   await tx.shareLink.update({ where: { id: linkId }, data: token, select: { id: true } });
 }
 
-export type LinkSettingsRow = Pick<
-  NewLinkRow,
-  'endsAt' | 'passwordHash' | 'versionId' | 'isIndexed' | 'access' | 'showsThreads'
->;
+export interface LinkSettingsRow
+  extends Pick<NewLinkRow, 'endsAt' | 'passwordHash' | 'versionId' | 'isIndexed' | 'access' | 'showsThreads'> {
+  /** What members call it. */
+  name: string | null;
+}
 
 /** Locks a link until the transaction ends and returns its settings, if it isn't revoked. */
 export async function lockSettings(tx: Tx, linkId: string): Promise<LinkSettingsRow | undefined> {
   await lockLink(tx, linkId);
   const row = await tx.shareLink.findFirst({ where: { id: linkId, revokedAt: null } });
   if (!row) return undefined;
-  const { endsAt, passwordHash, versionId, isIndexed, access, showsThreads } = row;
-  return { endsAt, passwordHash, versionId, isIndexed, access: access as ShareLinkAccess, showsThreads };
+  const { name, endsAt, passwordHash, versionId, isIndexed, access, showsThreads } = row;
+  return { name, endsAt, passwordHash, versionId, isIndexed, access: access as ShareLinkAccess, showsThreads };
 }
 
 export async function updateSettings(tx: Tx, linkId: string, settings: LinkSettingsRow): Promise<void> {
@@ -254,6 +255,7 @@ export function findDocumentsAt(
 export interface ListedLinkRow {
   linkId: string;
   hint: string;
+  linkName: string | null;
   creatorId: string;
   creatorName: string;
   createdAt: Date;
@@ -283,7 +285,7 @@ export interface ListedLinkRow {
   isTokenStored: boolean;
 }
 
-const LISTED = `select l.id as "linkId", l.hint, l.created_by as "creatorId", u.name as "creatorName",
+const LISTED = `select l.id as "linkId", l.hint, l.name as "linkName", l.created_by as "creatorId", u.name as "creatorName",
     l.created_at as "createdAt", l.ends_at as "endsAt", l.password_hash is not null as "hasPassword",
     v.created_at as "pinnedAt", v.name as "pinnedName", l.is_indexed as "isIndexed", l.access,
     l.shows_threads as "showsThreads", l.comment_count as "commentCount",

@@ -51,13 +51,15 @@ export async function changeLink(ctx: Context, input: ChangeShareLink): Promise<
 
 function settingsAfter(
   former: LinkSettingsRow,
-  { days, isIndexed = former.isIndexed, access = former.access, showsThreads = former.showsThreads }: ChangeShareLink,
+  input: ChangeShareLink,
   passwordHash: string | null = former.passwordHash,
 ): LinkSettingsRow {
   const { endsAt, versionId } = former;
+  const { days, name = former.name, isIndexed = former.isIndexed } = input;
+  const { access = former.access, showsThreads = former.showsThreads } = input;
   const end = days === null ? null : new Date(Date.now() + (days ?? 0) * DAY_MS);
   return {
-    ...{ versionId, passwordHash, isIndexed, access },
+    ...{ name, versionId, passwordHash, isIndexed, access },
     endsAt: days === undefined ? endsAt : end,
     showsThreads: access !== 'read' && showsThreads,
   };
@@ -67,6 +69,7 @@ const FIELDS: Readonly<Record<keyof LinkSettingsRow, string>> = {
   access: 'access',
   endsAt: 'endsAt',
   isIndexed: 'isIndexed',
+  name: 'name',
   passwordHash: 'password',
   showsThreads: 'showsThreads',
   versionId: 'versionId',

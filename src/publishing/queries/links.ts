@@ -59,11 +59,35 @@ export async function workspaceLinks(
 }
 
 function toView(row: ListedLinkRow, now: Date): ShareLinkView {
-  const { linkId, hint, creatorId, creatorName, createdAt, endsAt, hasPassword, pinnedAt, pinnedName, isIndexed } = row;
+  const {
+    linkId,
+    hint,
+    linkName: name,
+    creatorId,
+    creatorName,
+    createdAt,
+    endsAt,
+    hasPassword,
+    pinnedAt,
+    pinnedName,
+    isIndexed,
+  } = row;
   const { access, showsThreads, viewCount, viewedAt, commentCount, suggestionCount } = row;
   const pinned = pinnedAt && { at: pinnedAt, name: pinnedName };
   const createdBy = { userId: creatorId, name: creatorName };
-  const facts = { linkId, hint, createdBy, createdAt, endsAt, hasPassword, pinned, isIndexed, access, showsThreads };
+  const facts = {
+    linkId,
+    hint,
+    name,
+    createdBy,
+    createdAt,
+    endsAt,
+    hasPassword,
+    pinned,
+    isIndexed,
+    access,
+    showsThreads,
+  };
   return { ...facts, viewCount, viewedAt, commentCount, suggestionCount, state: stateOf(row, now) };
 }
 

@@ -24,7 +24,13 @@ const MEMBERS = [
   { userId: 'cole', name: 'Cole Marsh', email: 'cole@example.com', role: 'editor', deactivatedAt: null },
 ];
 const LINK = {
-  ...{ linkId: 'link', hint: 'AbCd', createdBy: { userId: 'ada', name: 'Ada Quill' }, createdAt: new Date() },
+  ...{
+    linkId: 'link',
+    hint: 'AbCd',
+    name: null,
+    createdBy: { userId: 'ada', name: 'Ada Quill' },
+    createdAt: new Date(),
+  },
   ...{ endsAt: null, hasPassword: false, pinned: null, isIndexed: false, access: 'read', showsThreads: false },
   ...{ viewCount: 3, viewedAt: null, commentCount: 0, suggestionCount: 0, state: 'works' },
   urlAccess: 'copy',

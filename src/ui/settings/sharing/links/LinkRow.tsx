@@ -28,7 +28,7 @@ type Shown = 'settings' | 'guests' | 'replace';
 
 /** A share link: what it allows, how it is used, its URL to copy, and a menu with the rest. */
 export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace }: LinkRowProps) {
-  const { linkId, hint, urlAccess } = link;
+  const { linkId, hint, name, urlAccess } = link;
   const [shows, setShows] = useState<Shown>();
   const close = () => setShows(undefined);
   const { replace } = useLinks();
@@ -41,7 +41,9 @@ export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace 
         </span>
         <div className="min-w-0 flex-1">
           <div className="flex min-h-7 items-center">
-            <p className="min-w-0 flex-1 break-words pe-2 max-sm:text-base">{t('endsWith', { hint })}</p>
+            <p className="min-w-0 flex-1 break-words pe-2 max-sm:text-base" dir="auto">
+              {name ?? t('endsWith', { hint })}
+            </p>
             <span className="-me-1.5 flex shrink-0 items-center">
               <AccessMenu link={link} mayChange={mayChange} mayWiden={mayWiden} />
               <LinkMenu link={link} mayChange={mayChange} onShow={setShows} />
