@@ -59,13 +59,7 @@ export function LinkSettings({ link, subject, mayWiden, onClose }: LinkSettingsP
         save();
       }}
     >
-      <Field
-        label={t('name')}
-        value={name}
-        maxLength={LINK_NAME_MAX}
-        hint={t('nameHint')}
-        onChange={(event) => setName(event.target.value)}
-      />
+      <NameField name={name} onType={setName} />
       {subject.kind === 'document' && !takesWords && <ShownSelect link={link} shown={shown} onChoose={setShown} />}
       {takesWords && (
         <Checkbox
@@ -107,6 +101,18 @@ export function LinkSettings({ link, subject, mayWiden, onClose }: LinkSettingsP
         </Button>
       </div>
     </form>
+  );
+}
+
+function NameField({ name, onType }: { name: string; onType(name: string): void }) {
+  return (
+    <Field
+      label={t('name')}
+      value={name}
+      maxLength={LINK_NAME_MAX}
+      hint={t('nameHint')}
+      onChange={(event) => onType(event.target.value)}
+    />
   );
 }
 
