@@ -27,7 +27,7 @@ const LINK = {
   ...{
     linkId: 'link',
     hint: 'AbCd',
-    name: null,
+    name: null as string | null,
     createdBy: { userId: 'ada', name: 'Ada Quill' },
     createdAt: new Date(),
   },
@@ -213,13 +213,14 @@ test('a link is created with one click and can be copied at once; its settings a
   await person.click(screen.getByRole('button', { name: 'Actions for the link ending in AbCd' }));
   await person.click(screen.getByRole('menuitem', { name: 'Link settings…' }));
   const settings = screen.getByRole('form', { name: 'Settings of the link ending in AbCd' });
+  await person.type(within(settings).getByLabelText('Name (optional)'), 'Press ');
   await person.type(within(settings).getByLabelText('Password (optional)'), 'a long secret');
   await person.selectOptions(within(settings).getByLabelText('When the link expires'), 'After 7 days');
   await person.click(within(settings).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(settings).not.toBeInTheDocument());
   expect(calls('shareLinks.change')).toMatchObject([
     { linkId: 'new', access: 'comment', isIndexed: false },
-    { linkId: 'link', days: 7, password: 'a long secret' },
+    { linkId: 'link', name: 'Press', days: 7, password: 'a long secret' },
   ]);
 });
 
@@ -259,6 +260,15 @@ test('a link without a stored address can’t be copied, only replaced, and then
   await person.click(await screen.findByRole('button', { name: 'Copy link ending in EfGh' }));
   expect(calls('shareLinks.replace')).toEqual([{ linkId: 'link' }]);
   expect(await navigator.clipboard.readText()).toBe('https://docs.example/s/otherEfGh');
+});
+
+test('a link with a name is called by it; screen readers also tell links with the same name apart', async () => {
+  serve({ links: [{ ...LINK, name: 'Press' }] });
+  open();
+  const links = await screen.findByRole('list', { name: 'Share links' });
+  expect(within(links).getByText('Press')).toBeVisible();
+  expect(within(links).queryByText('Link ending in AbCd')).toBeNull();
+  expect(within(links).getByRole('button', { name: 'Copy link ending in AbCd' })).toBeVisible();
 });
 
 test('people who may not have the address of a link neither copy nor replace it', async () => {
