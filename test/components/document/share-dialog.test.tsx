@@ -24,16 +24,10 @@ const MEMBERS = [
   { userId: 'cole', name: 'Cole Marsh', email: 'cole@example.com', role: 'editor', deactivatedAt: null },
 ];
 const LINK = {
-  ...{
-    linkId: 'link',
-    hint: 'AbCd',
-    name: null as string | null,
-    createdBy: { userId: 'ada', name: 'Ada Quill' },
-    createdAt: new Date(),
-  },
-  ...{ endsAt: null, hasPassword: false, pinned: null, isIndexed: false, access: 'read', showsThreads: false },
-  ...{ viewCount: 3, viewedAt: null, commentCount: 0, suggestionCount: 0, state: 'works' },
-  urlAccess: 'copy',
+  ...{ linkId: 'link', hint: 'AbCd', name: null as string | null, createdAt: new Date(), urlAccess: 'copy' },
+  ...{ createdBy: { userId: 'ada', name: 'Ada Quill' }, endsAt: null, hasPassword: false, pinned: null },
+  ...{ isIndexed: false, access: 'read', showsThreads: false, viewCount: 3, viewedAt: null },
+  ...{ commentCount: 0, suggestionCount: 0, state: 'works' },
 };
 
 const URL_OF_LINK = { url: 'https://docs.example/s/tokenAbCd' };
