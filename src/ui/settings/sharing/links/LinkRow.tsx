@@ -1,5 +1,5 @@
 import { Globe, MoreHorizontal, RefreshCw, Settings2, Trash2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { OwnShareLink, ShareLinkAccess, ShareSubject } from '@/publishing/schema';
 import { IconButton } from '../../../kit/controls/IconButton';
@@ -28,10 +28,9 @@ type Shown = 'settings' | 'guests' | 'replace';
 
 /** A share link: what it allows, how it is used, its URL to copy, and a menu with the rest. */
 export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace }: LinkRowProps) {
-  const { linkId, hint, name, urlAccess } = link;
+  const { hint, name, urlAccess } = link;
   const [shows, setShows] = useState<Shown>();
   const close = () => setShows(undefined);
-  const { replace } = useLinks();
   const problems = problemsOf(link);
   return (
     <li className="py-1.5 text-sm">
@@ -60,23 +59,41 @@ export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace 
       </div>
       {shows === 'settings' && <LinkSettings link={link} subject={subject} mayWiden={mayWiden} onClose={close} />}
       {shows === 'guests' && <LinkGuests link={link} onClose={close} />}
-      {shows === 'replace' && (
-        <ConfirmDialog
-          title={t('replaceTitle', { hint })}
-          verb={t('replaceNow')}
-          danger
-          onConfirm={async () => onReplace((await replace.mutateAsync({ linkId })).url)}
-          onClose={close}
-        >
-          {t('replaceNote')}
-        </ConfirmDialog>
-      )}
+      {shows === 'replace' && <ReplaceDialog link={link} onReplace={onReplace} onClose={close} />}
     </li>
   );
 }
 
 /** No line starts with a dot. */
 const joined = (parts: readonly string[]) => parts.join('\u00a0· ');
+
+interface ReplaceDialogProps {
+  link: OwnShareLink;
+  onReplace(url: string): void;
+  onClose(): void;
+}
+
+function ReplaceDialog({ link: { linkId, hint }, onReplace, onClose }: ReplaceDialogProps) {
+  const { replace } = useLinks();
+  const url = useRef<string>(undefined);
+  return (
+    <ConfirmDialog
+      title={t('replaceTitle', { hint })}
+      verb={t('replaceNow')}
+      danger
+      onConfirm={async () => {
+        url.current = (await replace.mutateAsync({ linkId })).url;
+      }}
+      onClose={() => {
+        onClose();
+        // Not before, because the button that copies the new URL can't get the focus behind this dialog.
+        if (url.current !== undefined) onReplace(url.current);
+      }}
+    >
+      {t('replaceNote')}
+    </ConfirmDialog>
+  );
+}
 
 interface LinkMenuProps {
   link: OwnShareLink;
