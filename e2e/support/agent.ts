@@ -12,7 +12,7 @@ export async function showPanel(page: Page, tab: PanelTab): Promise<void> {
 export async function ask(page: Page, request: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Ask the agent', exact: true });
   await field.fill(request);
-  await page.keyboard.press('Enter');
+  await field.press('Enter');
   await expect(field).toHaveValue('');
 }
 
