@@ -37,6 +37,6 @@ export async function recordStatusWords(page: Page): Promise<() => Promise<strin
 
 /** Expects that everyone sees the same newest turn, apart from its relative time. */
 export async function expectSameTurn(people: readonly Person[]): Promise<void> {
-  const read = async ({ page }: Person) => (await turnOf(page).textContent())?.replace(/just now|\d+ min\. ago/, '');
+  const read = async ({ page }: Person) => (await turnOf(page).textContent())?.replace(/just now|\d+ min\. ago/g, '');
   await expect.poll(async () => new Set(await Promise.all(people.map(read))).size).toBe(1);
 }
