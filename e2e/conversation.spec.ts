@@ -112,7 +112,7 @@ test('sending a queued request now stops the running turn; after a stop, the que
   await expect(ada.page.getByRole('article').nth(3)).toContainText('Stopped.');
   await expect(turnOf(ada.page)).toContainText('More urgent');
   // Otherwise the turn could be stopped before it has asked, and the next one would get its answer.
-  await expect.poll(() => gemini.requests.length).toBe(asked + 2);
+  await expect.poll(() => gemini.requests.length).toBeGreaterThan(asked + 1);
   await ask(ada.page, 'And then');
   await ada.page.getByRole('button', { name: 'Stop', exact: true }).click();
   for (const { page } of [ada, ben]) await expect(queueOf(page)).toContainText('Queue paused');
@@ -176,7 +176,7 @@ test('several models answer side by side; changes from each are accepted, and th
   await expect(columns.nth(1)).toContainText('Keep it formal.');
   await expect(columns.getByRole('status')).toHaveCount(2);
   // Otherwise the first variant to ask could also get the other's answer.
-  await expect.poll(() => gemini.requests.length).toBe(asked + 2);
+  await expect.poll(() => gemini.requests.length).toBeGreaterThan(asked + 1);
   gemini.enqueue(say('Done.'), say('Done.'));
   gate.open();
   for (const nth of [0, 1]) {

@@ -336,6 +336,7 @@ test('relevant documents are listed under a request with reasons, and everyone s
     await expect(found).toContainText('its title has “launch”, “plan”');
     await expect(found.getByRole('link')).toHaveAttribute('href', /^\/d\//);
   }
+  await expect(turnOf(ada.page)).toContainText('It says Tuesday.');
   expect(await violations(ada.page)).toEqual([]);
   await ask(ada.page, '/index');
   for (const { page } of [ada, ben]) await expect(page.getByText(/^Index rebuilt: \d+ documents$/)).toBeVisible();
