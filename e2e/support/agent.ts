@@ -12,6 +12,8 @@ export async function showPanel(page: Page, tab: PanelTab): Promise<void> {
 export async function ask(page: Page, request: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Ask the agent', exact: true });
   await field.fill(request);
+  // While an earlier request is being sent, Enter does nothing.
+  await expect(field.locator('..').getByRole('button', { name: /^(Send|Queue request)$/ })).toBeEnabled();
   await field.press('Enter');
   await expect(field).toHaveValue('');
 }
