@@ -22,7 +22,7 @@ const pane = (draft: OpenDraft | undefined) => (
   <EditorPane
     document={{
       ...{ documentId: 'd', projectId: 'p', projectName: 'Project', path: 'Lamp.md', kind: 'markdown' },
-      ...{ updatedAt: new Date(0), trashed: false, pair: null, suggestsOnly: false },
+      ...{ updatedAt: new Date(0), trashed: false, pair: undefined, suggestsOnly: false },
     }}
     {...{ userId: 'ada', mode: 'live', readOnly: false, draft }}
     {...{ onOpenLink: () => {}, onEditor: () => {}, onConnection: () => {}, onPeople: () => {} }}
