@@ -327,7 +327,7 @@ test('a whole review by keyboard: from the text, through each change, with the a
   await page.getByLabel('Reason').fill('Doors stay as they are');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Rejected by Ada Quill: Doors stay as they are')).toBeVisible();
-  await expect(said).toContainText('Replace: “green” with “GREEN”');
+  await expect(cardOf(page, 'Replace: “green” with “GREEN”').locator('[aria-current=true]')).toHaveCount(1);
   await page.keyboard.press('e');
   await page.getByLabel('Your wording').fill('mossy');
   await page.keyboard.press('Control+Enter');
