@@ -6,6 +6,7 @@ import { generateMessages } from './scripts/messages/generate.mjs';
 generateMessages();
 
 const COPY_EDITOR = 'src/agent/copy-editor/**/*.test.ts';
+const PROPERTY_SEED = 'test/support/property-seed.ts';
 const resolve = { alias: { '@': path.resolve('src') } };
 
 /** unit: pure code, no services. components: parts of the screen in a DOM. database: real Postgres, one cloned database per test file. */
@@ -21,6 +22,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**', COPY_EDITOR],
+          setupFiles: [PROPERTY_SEED],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Loading modules again for each file took half of the time.
@@ -35,7 +37,7 @@ export default defineConfig({
           // Each file has a fresh page. A thread for it starts sooner than a process.
           pool: 'threads',
           include: ['test/components/**/*.test.tsx'],
-          setupFiles: ['test/support/patient-queries.ts'],
+          setupFiles: [PROPERTY_SEED, 'test/support/patient-queries.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -47,6 +49,7 @@ export default defineConfig({
           name: 'copy-editor',
           environment: 'node',
           include: [COPY_EDITOR],
+          setupFiles: [PROPERTY_SEED],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -58,7 +61,7 @@ export default defineConfig({
           environment: 'node',
           include: ['src/**/*.db.test.ts', 'server/**/*.db.test.ts', 'test/**/*.db.test.ts'],
           globalSetup: ['test/support/global-postgres.ts', 'test/support/global-cli.ts'],
-          setupFiles: ['test/support/quick-passwords.ts'],
+          setupFiles: [PROPERTY_SEED, 'test/support/quick-passwords.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // A second, the default, is not enough for a server that other tests load.

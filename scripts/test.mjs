@@ -5,6 +5,8 @@ import { ensureAider } from './install/aider.mjs';
 import { ensureChromium } from './install/chromium.mjs';
 import { ensureRedis } from './install/redis.mjs';
 
+// See test/support/property-seed.ts.
+process.env.PROPERTY_SEED ??= '20261128';
 process.env.CHROMIUM_PATH = await ensureChromium();
 ensureRedis();
 ensureAider();

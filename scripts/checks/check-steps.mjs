@@ -42,38 +42,20 @@ export const structure = [
 // Passed tests print nothing, so that the output begins with the failures.
 const VITEST = ['run', '--reporter=dot', '--silent=passed-only'];
 
-export const unit = [
-  { name: 'unit tests', command: 'vitest', args: [...VITEST, '--project', 'unit'], count: countVitest },
-];
+/** A step for one of the projects in vitest.config.ts. */
+const vitest = (name, project) => ({
+  name,
+  command: 'vitest',
+  args: [...VITEST, '--project', project],
+  count: countVitest,
+  failedFiles: failedVitest,
+  againArgs: [...VITEST, '--no-file-parallelism', '--project', project],
+});
 
-export const components = [
-  {
-    name: 'tests of components',
-    command: 'vitest',
-    args: [...VITEST, '--project', 'components'],
-    count: countVitest,
-  },
-];
-
-export const copyEditor = [
-  {
-    name: 'tests of the copy editor',
-    command: 'vitest',
-    args: [...VITEST, '--project', 'copy-editor'],
-    count: countVitest,
-  },
-];
-
-export const database = [
-  {
-    name: 'tests with a database',
-    command: 'vitest',
-    args: [...VITEST, '--project', 'database'],
-    count: countVitest,
-    failedFiles: failedVitest,
-    againArgs: [...VITEST, '--no-file-parallelism', '--project', 'database'],
-  },
-];
+export const unit = [vitest('unit tests', 'unit')];
+export const components = [vitest('tests of components', 'components')];
+export const copyEditor = [vitest('tests of the copy editor', 'copy-editor')];
+export const database = [vitest('tests with a database', 'database')];
 
 export const build = [{ name: 'build', command: 'node', args: ['scripts/start.mjs', '--build-only'] }];
 
