@@ -109,6 +109,7 @@ test('a suggestion is reviewed by keyboard only', async () => {
   await expect(current).toHaveAttribute('aria-label', first ?? '');
   await page.keyboard.press('a');
   await expect(page.getByText('1 of 14 reviewed')).toBeVisible();
+  await expect(current).toHaveCount(1);
   await page.keyboard.press('r');
   await expect(page.getByText('2 of 14 reviewed')).toBeVisible();
   await page.keyboard.press('?');

@@ -164,8 +164,11 @@ test('a decision can be undone from its toast, with u and with Mod+Z; if not, a 
   await selectCard(page, RED);
   await page.keyboard.press('r');
   await expect(progress).toHaveText('1 of 3 reviewed');
+  // Once the decision is reported, the next change is selected.
+  await expect(openCards(page).locator('[aria-current=true]')).toHaveCount(1);
   await page.keyboard.press('a');
   await expect(progress).toHaveText('2 of 3 reviewed');
+  await expect(openCards(page).locator('[aria-current=true]')).toHaveCount(1);
   await page.keyboard.press('u');
   await expect(progress).toHaveText('1 of 3 reviewed');
   await page.keyboard.press('Control+z');
@@ -276,7 +279,7 @@ test('of two variants, one is drawn in the text; the switcher shows the other; a
   const [loud, dark] = [page.getByRole('region', { name: 'Loud' }), page.getByRole('region', { name: 'Dark' })];
   await expect(loud).toContainText('Variant 1 of 2');
   await expect(dark).toContainText('Variant 2 of 2');
-  expect(await labelsInText(page)).toEqual([RED]);
+  await expect.poll(() => labelsInText(page)).toEqual([RED]);
 
   await switcher.getByRole('button', { name: 'Next suggestion' }).click();
   await expect(switcher).toContainText('Suggestion 2 of 2 · Dark');
@@ -324,6 +327,7 @@ test('a whole review by keyboard: from the text, through each change, with the a
   await page.getByLabel('Reason').fill('Doors stay as they are');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Rejected by Ada Quill: Doors stay as they are')).toBeVisible();
+  await expect(cardOf(page, 'Replace: “green” with “GREEN”').locator('[aria-current=true]')).toHaveCount(1);
   await page.keyboard.press('e');
   await page.getByLabel('Your wording').fill('mossy');
   await page.keyboard.press('Control+Enter');

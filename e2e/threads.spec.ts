@@ -198,6 +198,8 @@ test('a suggestion in the inbox opens at its change, and is decided and commente
   await expect(inboxRows(cole.page).filter({ hasText: 'on a suggested change' })).toBeVisible();
   await cole.page.keyboard.press('j');
   await cole.page.keyboard.press('Enter');
+  // The inbox shows the thread, too, with a field that is gone with its page.
+  await expect(cole.page).toHaveURL(/\/d\//);
   await writeComment(cole.page, 'Reply', 'I would keep it.');
   await expect(current.getByRole('button', { name: 'Open 2 comments' })).toBeVisible();
 });
@@ -215,6 +217,7 @@ test('done items leave the inbox, and Undo brings them back', async () => {
   await page.getByRole('button', { name: 'Agent', exact: true }).click();
   await expect(page.getByText('No matching items')).toBeVisible();
   await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(inboxRows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Inbox actions' }).click();
   await page.getByRole('menuitem', { name: 'Mark all as done' }).click();
   await expect(page.getByText('You’re all caught up')).toBeVisible();
@@ -223,6 +226,7 @@ test('done items leave the inbox, and Undo brings them back', async () => {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('in the inbox, mark as done');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // On phones the toast is above the bar at the bottom.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('j');

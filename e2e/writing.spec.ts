@@ -316,6 +316,7 @@ test('at 390 px, a block is moved and deleted with the menu in the toolbar', asy
   const tool = phone.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Block menu' });
   const actions = phone.getByRole('dialog', { name: 'Block actions' });
   await tool.tap();
+  await expect(actions).toBeVisible();
   for (const target of [tool, ...(await actions.getByRole('option').all())]) {
     expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }

@@ -160,12 +160,15 @@ test('the sidebar of several projects: folded projects stay folded; moves, archi
   await expect(kept).toHaveCount(0);
   await page.goto(server.url);
 
+  // Favorites appear above the documents and move them down.
+  await expect(project(page, 'Favorites').getByRole('button', { name: 'Press', exact: true })).toBeVisible();
   await plan.dragTo(projectRow(page, 'Press'));
   await undo(page, 'Moved “Garden plan” to “Press”', plan);
   await plan.click({ button: 'right' });
   expect(await violations(page)).toEqual([]);
   await page.getByRole('menuitem', { name: 'Move to…' }).click();
   await page.getByRole('combobox', { name: 'Project or folder' }).fill('press');
+  await expect(page.getByRole('option', { name: 'Press', selected: true })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await undo(page, 'Moved “Garden plan” to “Press”', plan);
@@ -257,6 +260,7 @@ test('the search page finds texts by words and filters, by keyboard and on a pho
   await expect(results.getByRole('listitem')).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(results.getByRole('listitem').nth(1)).toBeVisible();
   await page.getByLabel('Search documents').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

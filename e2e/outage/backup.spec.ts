@@ -39,6 +39,8 @@ async function seen(person: Person) {
   await openDocument(person, server.url, PLAN);
   await showPanel(page, 'Agent');
   await expect(turnOf(page)).toContainText('These are my suggestions.');
+  // The usage of the last of its three calls comes after its answer.
+  await expect(turnOf(page).locator('.usage-line')).toContainText('Model calls3');
   const turn = (await turnOf(page).textContent()) ?? '';
   const text = await wholeText(page);
   await showPanel(page, 'Review');

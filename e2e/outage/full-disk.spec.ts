@@ -38,6 +38,8 @@ test('a full disk makes an open document read-only; once there is space, editing
   expect(await wholeText(page)).toContain('Before.');
   giveBack();
   await expect(banner).toBeHidden();
+  await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
   await typeAtEnd(page, '\nAfterwards.');
   await expectSaved(page);
+  expect(await wholeText(page)).toContain('Afterwards.');
 });

@@ -97,7 +97,8 @@ export function EditorPane({
       kind={kind}
       path={path}
       mode={mode}
-      readOnly={readOnly}
+      // While a draft that was opened is loading, keys would go into the document.
+      readOnly={readOnly || draft !== undefined}
       dark={dark}
       outlineFoot={<LazyOutlineBacklinks documentId={documentId} />}
       onOpenLink={on.onOpenLink}

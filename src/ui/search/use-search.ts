@@ -20,7 +20,9 @@ export function useSearch() {
   const since = useMemo(() => changedSince(choice.changed, Date.now()), [choice]);
   const { typed, type, setOwn } = useTyped(choice.query);
   const choose = (change: Partial<SearchChoice>) => {
-    const next = { ...choice, query: typed, ...change };
+    // The address already has what was chosen a moment ago, which this render may not show yet.
+    const latest = readChoice(new URLSearchParams(window.location.search));
+    const next = { ...latest, query: typed, ...change };
     setOwn(next.query);
     window.history.replaceState(null, '', searchHref(next));
   };

@@ -7,9 +7,9 @@ import { answers, show } from '../page';
 const LIVE: DraftReport['state'] = {
   ...{ status: 'live', saved: true, synced: true, kept: false, denied: undefined, isDiskFull: false },
 };
-const bar = (report: DraftReport | undefined, isWritten = false) => (
+const bar = (report: DraftReport | undefined, isWritten = false, authorName: string | null = null) => (
   <DraftBar
-    draft={{ draftId: 'd', authorName: null, mayWrite: true }}
+    draft={{ draftId: 'd', authorName, mayWrite: true }}
     report={report}
     isShared={false}
     isWritten={isWritten}
@@ -31,6 +31,15 @@ test('nothing invites a person to type before the draft’s text is there and ta
   expect(screen.getByRole('region', { name: 'Draft suggestion' })).toHaveTextContent(
     'Others see your changes as a draft until you submit them.',
   );
+});
+
+test('another person’s draft that is still loading says so, and can be left', () => {
+  const { again } = show(bar(undefined, true, 'Cole'));
+  const region = screen.getByRole('region', { name: 'Draft suggestion' });
+  expect(region).toHaveTextContent(/^Opening Cole’s draft…/);
+  expect(screen.getByRole('button', { name: 'Back to the document' })).toBeVisible();
+  again(bar({ state: LIVE, changes: 1 }, true, 'Cole'));
+  expect(region).toHaveTextContent('You’re writing in Cole’s draft: 1 change');
 });
 
 test('a draft can be submitted once all of it is saved', () => {

@@ -11,7 +11,10 @@ const SHELL: Shell = { sidebarOpen: true, toggleSidebar() {}, openPalette() {}, 
 
 beforeEach(() => {
   answers({ 'documents.search': { items: [], nextCursor: undefined }, 'projects.list': [] });
-  return () => vi.restoreAllMocks();
+  return () => {
+    vi.restoreAllMocks();
+    window.history.replaceState(null, '', '/');
+  };
 });
 
 const pageAt = (address: URLSearchParams | string) => (
@@ -31,6 +34,17 @@ test('the field shows the words of an address that was opened elsewhere, and a f
   expect(field()).toHaveValue('battery');
   await person.click(screen.getByRole('button', { name: 'Has open suggestions' }));
   expect(replaced.mock.lastCall?.[2]).toBe('/search?q=battery&open=1');
+});
+
+test('filters and text that are entered before the page shows the last filter all count', async () => {
+  const replaced = vi.spyOn(window.history, 'replaceState');
+  const { person } = show(pageAt(''));
+  await person.type(field(), 'lamp');
+  await person.click(screen.getByRole('button', { name: 'Has open suggestions' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'code');
+  expect(replaced.mock.lastCall?.[2]).toBe('/search?q=lamp&kind=code&open=1');
+  await person.type(field(), 's');
+  await vi.waitFor(() => expect(replaced.mock.lastCall?.[2]).toBe('/search?q=lamps&kind=code&open=1'));
 });
 
 test('text typed while the URL changes to an earlier query stays', async () => {

@@ -121,7 +121,7 @@ export function AgentPanel(props: AgentPanelProps) {
           models={models}
           selection={selection?.text}
           running={branch.open.length > 0}
-          sending={commands.sending}
+          sending={commands.sending || requests.isWaiting}
           onDropSelection={props.onDropSelection}
           onSend={start}
           onCommand={runCommand}

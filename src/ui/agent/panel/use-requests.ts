@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { Selection } from '@/agent/schema';
 import { type CommandProblem, isCommand } from '@/tasks/core/command/command';
 import type { ProposedFiles } from '@/tasks/schema';
@@ -28,13 +29,13 @@ export function useRequests(options: RequestsOptions) {
   const { documentId, conversations, branch, commands, models, selection, onCompare, onShow } = options;
   const { current, currentId, choose } = conversations;
 
-  const place = () => {
-    const end = { documentId, conversationId: currentId, afterTurnId: branch.endId };
-    return { ...end, model: models.selected, selection, settings: models.settings };
+  const end = useLatestEnd(conversations.query.isLoading, { conversationId: currentId, afterTurnId: branch.endId });
+  const place = async () => {
+    const asked = { documentId, model: models.selected, selection, settings: models.settings };
+    return { ...asked, ...(await end.get()) };
   };
-  const requestOf = (request: string) => ({ ...place(), request });
   const start = async (request: string) => {
-    const started = await commands.start(requestOf(request));
+    const started = await commands.start({ ...(await place()), request });
     if (started && started !== 'queued') choose({ id: started.conversationId });
     return started !== undefined;
   };
@@ -46,7 +47,7 @@ export function useRequests(options: RequestsOptions) {
         proposed,
         async onStart({ prompt, paths }) {
           const inputs = { prompt, file_context: [...paths] };
-          const started = await commands.execute({ type: 'aider', subtype: 'automatic', inputs }, place());
+          const started = await commands.execute({ type: 'aider', subtype: 'automatic', inputs }, await place());
           choose({ id: started.conversationId });
           resolve(true);
         },
@@ -56,7 +57,7 @@ export function useRequests(options: RequestsOptions) {
     });
   /** Resolves to whether the command was accepted, or to the problem with it. */
   const runCommand = async (text: string): Promise<boolean | CommandProblem> => {
-    const outcome = await commands.run(text, place());
+    const outcome = await commands.run(text, await place());
     switch (outcome?.kind) {
       case 'turn':
         choose({ id: outcome.conversationId });
@@ -79,7 +80,7 @@ export function useRequests(options: RequestsOptions) {
     }
   };
   const startAlternatives = async (request: string, variants: readonly Variant[]) => {
-    const started = await commands.startAlternatives(requestOf(request), variants);
+    const started = await commands.startAlternatives({ ...(await place()), request }, variants);
     if (!started) return false;
     choose({ id: started.conversationId });
     onCompare(started.turnIds);
@@ -94,5 +95,39 @@ export function useRequests(options: RequestsOptions) {
   /** Sends a request or command offered by an empty conversation. */
   const begin = (request: string) => (isCommand(request) ? runCommand(request) : start(request));
 
-  return { begin, start, runCommand, startAlternatives, runAgain };
+  return { begin, start, runCommand, startAlternatives, runAgain, isWaiting: end.isWaiting };
+}
+
+/** The end of the shown branch, which the next request follows. */
+interface End {
+  conversationId: string | undefined;
+  afterTurnId: string | undefined;
+}
+
+/**
+ * Returns the end of the shown branch on demand. While the conversations load for the first time, it waits for them.
+ * Otherwise a request that is sent in this time would begin a new conversation.
+ */
+function useLatestEnd(isLoading: boolean, end: End): { get(): Promise<End>; isWaiting: boolean } {
+  const [isWaiting, setWaiting] = useState(false);
+  const latest = useRef(end);
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => {
+    latest.current = end;
+    if (!isLoading) go(waiting.current);
+  });
+  // If the panel closes meanwhile, the request is sent nevertheless.
+  useEffect(() => () => go(waiting.current), []);
+  const get = async () => {
+    if (!isLoading) return end;
+    setWaiting(true);
+    await new Promise<void>((resolve) => waiting.current.push(resolve));
+    setWaiting(false);
+    return latest.current;
+  };
+  return { get, isWaiting };
+}
+
+function go(waiting: (() => void)[]): void {
+  for (const resolve of waiting.splice(0)) resolve();
 }

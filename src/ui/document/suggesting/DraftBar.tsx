@@ -23,20 +23,25 @@ interface DraftBarProps extends Omit<DraftActionsProps, 'draftId'> {
 /** The bar of a draft: how many changes it has, and its actions. */
 export function DraftBar({ draft, report, isShared, isWritten, onClose, onShared, ...on }: DraftBarProps) {
   const { draftId, authorName, mayWrite } = draft;
-  const changes = report?.changes ?? 0;
+  const close = (
+    <Button size="sm" onClick={onClose}>
+      {t('close')}
+    </Button>
+  );
   // Until its text has loaded, the editor accepts no keys, so nothing may invite the person to type.
-  if (authorName === null && !report) return <DraftOpening />;
+  if (!report) {
+    if (authorName === null) return <DraftOpening />;
+    return <Bar text={<span role="status">{t('openingOf', { name: authorName })}</span>}>{close}</Bar>;
+  }
   return (
-    <Bar text={textOf({ authorName, mayWrite, isShared }, changes)}>
+    <Bar text={textOf({ authorName, mayWrite, isShared }, report.changes ?? 0)}>
       {authorName === null ? (
         <>
           <ShareButton draftId={draftId} isShared={isShared} onShared={onShared} />
           <DraftActions draftId={draftId} report={report} isWritten={isWritten} {...on} />
         </>
       ) : (
-        <Button size="sm" onClick={onClose}>
-          {t('close')}
-        </Button>
+        close
       )}
     </Bar>
   );
