@@ -29,7 +29,7 @@ export function PeopleList({ people }: Pick<ProjectSharing, 'people'>) {
   const inside = members.data.filter(({ userId, deactivatedAt }) => deactivatedAt === null && roles.has(userId));
   const invited = (invitations.data ?? []).filter(({ state, email }) => state === 'open' && email !== null);
   return (
-    <div className="rounded-lg border border-line">
+    <div className="rounded-lg border border-line-strong">
       <ul aria-label={t('everyoneInside')} className="max-h-60 divide-y divide-line overflow-y-auto">
         {inside.map(({ userId, name, email, role }) => (
           <Person

@@ -48,8 +48,8 @@ export function ChoiceMenu<V extends string>(props: ChoiceMenuProps<V>) {
           aria-label={`${label}: ${chosen}`}
           disabled={disabled}
           className={cx(
-            'flex min-h-7 shrink-0 items-center gap-1 rounded-md px-1.5 text-soft text-sm hover:bg-hover hover:text-ink disabled:opacity-60 max-sm:text-base',
-            className,
+            'flex min-h-7 shrink-0 items-center gap-1 rounded-md px-1.5 text-sm hover:bg-hover hover:text-ink disabled:opacity-60 max-sm:text-base',
+            className ?? 'text-soft',
           )}
           {...button}
         >

@@ -53,7 +53,7 @@ export function LinkSettings({ link, subject, mayWiden, onClose }: LinkSettingsP
   return (
     <form
       aria-label={t('settingsOf', { hint })}
-      className="ms-9 mt-1 mb-2 flex flex-col gap-3 rounded-lg border border-line p-3"
+      className="ms-9 mt-1 mb-2 flex flex-col gap-3 rounded-lg border border-line-strong p-3"
       onSubmit={(event) => {
         event.preventDefault();
         save();
