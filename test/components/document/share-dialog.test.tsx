@@ -139,7 +139,7 @@ test('another person’s link gives less but not more, except for people who man
   const link = { ...LINK, access: 'comment', createdBy: { userId: 'ben', name: 'Ben Vole' } };
   serve({ links: [link] });
   const { person } = open();
-  await screen.findByText('Link ending in AbCd');
+  await screen.findByText('Link …AbCd');
   await person.click(menuOf('What people can do with the link ending in AbCd'));
   expect(screen.getByRole('menuitemradio', { name: 'Can suggest changes' })).toBeDisabled();
   await person.click(screen.getByRole('menuitemradio', { name: 'Can read' }));
@@ -261,7 +261,7 @@ test('a link with a name is called by it; screen readers also tell links with th
   open();
   const links = await screen.findByRole('list', { name: 'Share links' });
   expect(within(links).getByText('Press')).toBeVisible();
-  expect(within(links).queryByText('Link ending in AbCd')).toBeNull();
+  expect(within(links).queryByText('Link …AbCd')).toBeNull();
   expect(within(links).getByRole('button', { name: 'Copy link ending in AbCd' })).toBeVisible();
 });
 

@@ -67,7 +67,7 @@ interface PersonProps {
 
 function Person({ icon, role, note, children }: PersonProps) {
   return (
-    <li className="flex items-center gap-3 py-2 ps-3 pe-6 text-sm">
+    <li className="flex items-center gap-3 py-2 ps-3 pe-6 text-sm max-sm:gap-2 max-sm:pe-1.5">
       {icon}
       <span className="min-w-0 flex-1">
         <span className="block break-words">{children}</span>

@@ -41,7 +41,7 @@ export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace 
         <div className="min-w-0 flex-1">
           <div className="flex min-h-7 items-center">
             <p className="min-w-0 flex-1 break-words pe-2 max-sm:text-base" dir="auto">
-              {name ?? t('endsWith', { hint })}
+              {name ?? t('unnamed', { hint })}
             </p>
             <span className="-me-1.5 flex shrink-0 items-center">
               <AccessMenu link={link} mayChange={mayChange} mayWiden={mayWiden} />
