@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { installedAider } from '../scripts/install/aider.mjs';
 import { edits } from '../test/fakes/aider-edits';
 import type { FakeGemini } from '../test/fakes/gemini/gemini';
@@ -45,11 +45,9 @@ test('/aider lists its documents with reasons before it starts; the list can be 
   const row = documentsOf(page).getByRole('listitem').filter({ hasText: 'battery-life.ts' });
   await expect(row).toContainText('battery');
   expect(await violations(page)).toEqual([]);
-  for (const other of await documentsOf(page)
-    .getByRole('button', { name: /^Remove (?!Code\/battery-life)/ })
-    .all()) {
-    await other.click();
-  }
+  // Each one that is removed changes the places of those below it.
+  const others = documentsOf(page).getByRole('button', { name: /^Remove (?!Code\/battery-life)/ });
+  while ((await others.count()) > 0) await others.first().click();
   await expect(documentsOf(page).getByRole('listitem')).toHaveCount(1);
   const [firstLine = ''] = before.toString('utf8').split('\n');
   const note = { file: 'notes/cells.md', replace: '# Cells\n' };
@@ -70,13 +68,30 @@ test('Aider opens in a terminal where the operator allows it; what was changed t
   await ask(page, "/task aider:interactive query='Add a line' file_context=['Code/battery-life.ts']");
   await page.getByRole('button', { name: 'Open terminal' }).click();
   const terminal = page.getByRole('region', { name: 'Terminal with Aider' });
-  await expect(terminal).toContainText('>', { timeout: 60_000 });
+  // Its greeting names `/help <question>` before the prompt.
+  await expect(terminal).toContainText(/(?<!<\w+)>/, { timeout: 60_000 });
   await terminal.click();
-  await page.keyboard.type('!echo made > made.md\n');
-  await page.keyboard.type('n\n');
-  await page.keyboard.type('/exit\n');
+  await typeLine(terminal, '!echo made > made.md');
+  // Aider asks whether to show the model what the command printed.
+  await expect(terminal).toContainText('to the chat?');
+  await typeLine(terminal, 'n', /\[Yes\]:\s*n/);
+  await typeLine(terminal, '/exit');
   await expect(turnOf(page)).toContainText('made.md', { timeout: 60_000 });
 });
+
+/**
+ * Types a line. Aider loses keys that come just after it has shown its prompt, so the line is typed until it is shown,
+ * and Enter waits for that.
+ */
+async function typeLine(terminal: Locator, line: string, shown: string | RegExp = line): Promise<void> {
+  const { keyboard } = terminal.page();
+  await expect(async () => {
+    await keyboard.press('Control+u');
+    await keyboard.type(line);
+    await expect(terminal).toContainText(shown, { timeout: 3_000 });
+  }).toPass();
+  await keyboard.press('Enter');
+}
 
 function documentOf(page: Page): string {
   return /\/d\/([\w-]+)/.exec(page.url())?.[1] ?? '';

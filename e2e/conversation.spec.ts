@@ -101,6 +101,7 @@ test('a window that lost its connection shows what it missed, once and in order'
 test('sending a queued request now stops the running turn; after a stop, the queue is paused and says so', async () => {
   const [running, next] = [new Gate(), new Gate()];
   running.step();
+  const asked = gemini.requests.length;
   gemini.enqueue({ ...say('Half ', 'an answer.'), gate: running }, { ...say('Sent now.'), gate: next });
   await ask(ada.page, 'A long one');
   await expect(turnOf(ada.page)).toContainText('Half');
@@ -110,6 +111,8 @@ test('sending a queued request now stops the running turn; after a stop, the que
     .click();
   await expect(ada.page.getByRole('article').nth(3)).toContainText('Stopped.');
   await expect(turnOf(ada.page)).toContainText('More urgent');
+  // Otherwise the turn could be stopped before it has asked, and the next one would get its answer.
+  await expect.poll(() => gemini.requests.length).toBeGreaterThan(asked + 1);
   await ask(ada.page, 'And then');
   await ada.page.getByRole('button', { name: 'Stop', exact: true }).click();
   for (const { page } of [ada, ben]) await expect(queueOf(page)).toContainText('Queue paused');
@@ -161,6 +164,7 @@ test('several models answer side by side; changes from each are accepted, and th
   await form.getByLabel(/^Instructions for variant 2/).fill('Keep it formal.');
   expect(await violations(ada.page)).toEqual([]);
   const gate = new Gate();
+  const asked = gemini.requests.length;
   gemini.enqueue(
     { ...suggest(['Teh', 'The'], ['seperate', 'separate']), gate },
     { ...suggest(['recieve', 'receive']), gate },
@@ -171,6 +175,8 @@ test('several models answer side by side; changes from each are accepted, and th
   await expect(columns).toHaveCount(2);
   await expect(columns.nth(1)).toContainText('Keep it formal.');
   await expect(columns.getByRole('status')).toHaveCount(2);
+  // Otherwise the first variant to ask could also get the other's answer.
+  await expect.poll(() => gemini.requests.length).toBeGreaterThan(asked + 1);
   gemini.enqueue(say('Done.'), say('Done.'));
   gate.open();
   for (const nth of [0, 1]) {

@@ -9,7 +9,7 @@ import { startWithGemini } from './support/gemini';
 import { join, makeInvitation, openPage, type Person } from './support/people';
 import { openCards } from './support/review';
 import type { TestServer } from './support/server';
-import { createSheet } from './support/sheets';
+import { createSheet, textIn } from './support/sheets';
 import { openCallsOf } from './support/usage';
 
 test.describe.configure({ mode: 'serial' });
@@ -308,15 +308,19 @@ test('an admin adds a task template; it is chosen with /, runs, and its answer s
   await run.getByRole('link', { name: 'Show turn' }).click();
   await expect(runs).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+k');
+  await expect(page.getByRole('combobox', { name: 'Search documents and commands' })).toBeFocused();
   await page.keyboard.type('task runs');
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('task runs');
   await page.keyboard.press('Enter');
   await expect(runs).toContainText('changelog:from-notes');
   await page.keyboard.press('Escape');
   await expect(runs).toHaveCount(0);
 
   await ask(page, '/help');
-  await expect(page.getByRole('dialog', { name: 'Commands and tasks' })).toContainText('Changelog from notes');
+  const help = page.getByRole('dialog', { name: 'Commands and tasks' });
+  await expect(help).toContainText('Changelog from notes');
   await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
   await ask(page, '/reset');
   await expect(page.getByRole('heading', { name: 'Ask about this document' })).toBeVisible();
 });
@@ -332,6 +336,7 @@ test('relevant documents are listed under a request with reasons, and everyone s
     await expect(found).toContainText('its title has “launch”, “plan”');
     await expect(found.getByRole('link')).toHaveAttribute('href', /^\/d\//);
   }
+  await expect(turnOf(ada.page)).toContainText('It says Tuesday.');
   expect(await violations(ada.page)).toEqual([]);
   await ask(ada.page, '/index');
   for (const { page } of [ada, ben]) await expect(page.getByText(/^Index rebuilt: \d+ documents$/)).toBeVisible();
@@ -344,6 +349,8 @@ test('everyone watches a page being designed from one sentence, each iteration w
   const sheet = await createSheet(ada, server.url, { path: 'Plant sale', design: 'event' });
   for (const { page } of [ada, ben]) {
     await openPage(page, `${server.url}/d/${sheet.templateDocumentId}`);
+    // The tree may be there before the sheet's page listens.
+    await expect(textIn(page, 'Template')).toBeVisible();
     await page.getByRole('button', { name: 'Open the panel' }).click();
     await showPanel(page, 'Agent');
   }

@@ -1,11 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Waits for animations to end, except those that repeat forever, such as spinners. */
+/**
+ * Waits until the page is drawn for its present width and animations have ended, except those that repeat forever, such
+ * as spinners.
+ */
 export async function atRest(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // The page is told of a new width when it is drawn next, and then shows other parts.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+    await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
   });
 }
 
@@ -23,8 +28,8 @@ export async function violations(page: Page): Promise<string[]> {
 
 /** Checks that the page isn't wider than the window, and that it is accessible. */
 export async function expectFits(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(width).toBeLessThanOrEqual(0);
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(excess).toBeLessThanOrEqual(0);
   expect(await violations(page)).toEqual([]);
 }
 

@@ -12,7 +12,9 @@ export async function showPanel(page: Page, tab: PanelTab): Promise<void> {
 export async function ask(page: Page, request: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Ask the agent', exact: true });
   await field.fill(request);
-  await page.keyboard.press('Enter');
+  // While an earlier request is being sent, Enter does nothing.
+  await expect(field.locator('..').getByRole('button', { name: /^(Send|Queue request)$/ })).toBeEnabled();
+  await field.press('Enter');
   await expect(field).toHaveValue('');
 }
 
@@ -37,6 +39,6 @@ export async function recordStatusWords(page: Page): Promise<() => Promise<strin
 
 /** Expects that everyone sees the same newest turn, apart from its relative time. */
 export async function expectSameTurn(people: readonly Person[]): Promise<void> {
-  const read = async ({ page }: Person) => (await turnOf(page).textContent())?.replace(/just now|\d+ min\. ago/, '');
+  const read = async ({ page }: Person) => (await turnOf(page).textContent())?.replace(/just now|\d+ min\. ago/g, '');
   await expect.poll(async () => new Set(await Promise.all(people.map(read))).size).toBe(1);
 }

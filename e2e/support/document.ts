@@ -109,7 +109,15 @@ export async function goBehindTitle(page: Page): Promise<void> {
 /** Waits until this browser's edits are on the server. */
 export async function expectSaved(page: Page): Promise<void> {
   // Until the page is redrawn, the mark shows the state of earlier edits.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // On a busy machine, frames can overtake React's work, which was queued before this message.
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((received) => {
+      port1.onmessage = received;
+      port2.postMessage(undefined);
+    });
+  });
   await expect(saveMark(page)).toHaveText('Saved');
 }
 

@@ -38,8 +38,9 @@ export function threadCards(page: Page): Locator {
 
 /** Types into a comment's field and sends it with the keyboard. */
 export async function writeComment(page: Page, field: string, text: string): Promise<void> {
-  await page.getByLabel(field, { exact: true }).fill(text);
-  await page.keyboard.press('Control+Enter');
+  const writing = page.getByLabel(field, { exact: true });
+  await writing.fill(text);
+  await writing.press('Control+Enter');
 }
 
 /** Types a reply that ends in a mention picked from the list, and sends it. */

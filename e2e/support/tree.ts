@@ -41,6 +41,8 @@ export async function createDocument(page: Page, name: string): Promise<void> {
 
 /** Drops files or folders of this machine onto an element, through the browser's own drag and drop. */
 export async function dropFromDesktop(page: Page, target: Locator, paths: readonly string[]): Promise<void> {
+  // Waits until it stands still.
+  await target.scrollIntoViewIfNeeded();
   const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
   const browser = await page.context().newCDPSession(page);
   const data = { items: [], files: [...paths], dragOperationsMask: 1 };
