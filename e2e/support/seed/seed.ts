@@ -148,7 +148,10 @@ async function importTexts(
 ): Promise<SeedDocument[]> {
   const files = Object.fromEntries([...texts].map(([path, text]) => [path, strToU8(text)]));
   const body = Buffer.from(zipSync(files, { level: 0 }));
-  const answer = await author.fetch(`/api/projects/${projectId}/import?name=seed.zip`, { method: 'POST', body });
+  const send = () => author.fetch(`/api/projects/${projectId}/import?name=seed.zip`, { method: 'POST', body });
+  let answer = await send();
+  // What the server answers on a busy machine when its database took too long.
+  for (let again = 0; again < 3 && answer.status === 503; again++) answer = await send();
   if (answer.json.documents !== texts.size) throw new Error(`the import failed: ${answer.text}`);
   const tree = await author.api.documents.tree.query({ projectId });
   const ids = new Map(tree.map(({ path, documentId }) => [path, documentId]));
