@@ -315,8 +315,9 @@ test('a private project opens for people and groups with access; others can requ
     'contenteditable',
     'false',
   );
-  await access.getByLabel('Role of Cole Marsh').selectOption('editor');
-  await expect(access.getByLabel('Role of Cole Marsh')).toHaveValue('editor');
+  await access.getByRole('button', { name: 'Role of Cole Marsh: Can read' }).click();
+  await page.getByRole('menuitemradio', { name: 'Can edit' }).click();
+  await expect(access.getByRole('button', { name: 'Role of Cole Marsh: Can edit' })).toBeVisible();
   await cole.page.reload();
   await expect(textOf(cole.page)).toHaveAttribute('contenteditable', 'true');
   await typeAtEnd(cole.page, ' From Cole.');

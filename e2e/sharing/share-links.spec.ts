@@ -2,7 +2,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { screenshot } from '../suggesting/screenshot';
 import { violations } from '../support/accessibility';
 import { expectSaved, openDocument, typeAtEnd } from '../support/document';
-import { openPage, type Person, signUpFirst } from '../support/people';
+import { join, makeInvitation, openPage, type Person, signUpFirst } from '../support/people';
 import { expectToast } from '../support/review';
 import { TestServer } from '../support/server';
 import { threadCards, writeComment } from '../support/threads';
@@ -18,6 +18,7 @@ let link: string;
 test.beforeAll(async ({ browser }) => {
   server = await TestServer.start();
   ada = await signUpFirst(browser, server.url);
+  await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });
 
 test.afterAll(async ({ browser }) => {
@@ -38,12 +39,31 @@ async function openDialog(page: Page) {
   return dialogOf(page);
 }
 
+/** Clicks a button that copies, and returns what it copied. */
+async function copied(page: Page, button: Locator): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await button.click();
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(clipboard).not.toBe('');
+  return clipboard();
+}
+
+/** Creates a link and copies it with the button that then has the focus. */
 async function createLink(page: Page, dialog = dialogOf(page)): Promise<string> {
-  const urls = dialog.getByLabel('New link');
-  const before = await urls.count();
+  const rows = dialog.getByRole('list', { name: 'Share links' }).getByRole('listitem');
+  const before = await rows.count();
   await dialog.getByRole('button', { name: 'Create link', exact: true }).click();
-  await expect(urls).toHaveCount(before + 1);
-  return urls.first().inputValue();
+  await expect(rows).toHaveCount(before + 1);
+  const button = rows.first().getByRole('button', { name: /^Copy link ending in/ });
+  await expect(button).toBeFocused();
+  return copied(page, button);
+}
+
+/** Chooses a value in a menu whose button shows the chosen one. */
+async function choose(within: Locator, label: string, value: string): Promise<void> {
+  await within.getByRole('button', { name: `${label}: ` }).click();
+  await within.page().getByRole('menuitemradio', { name: value }).click();
+  await expect(within.getByRole('button', { name: `${label}: ${value}` })).toBeEnabled();
 }
 
 /** Returns the row of a link in the dialog. */
@@ -51,7 +71,9 @@ const linkRow = (dialog: Locator, url: string) =>
   dialog
     .getByRole('list', { name: 'Share links' })
     .getByRole('listitem')
-    .filter({ hasText: `…${url.slice(-4)}` });
+    .filter({ hasText: `Link …${url.slice(-4)}` });
+
+const rightOf = (url: string) => `What people can do with the link ending in ${url.slice(-4)}`;
 
 /** Opens the settings of a link. */
 async function openSettings(page: Page, url: string): Promise<Locator> {
@@ -179,10 +201,7 @@ test('someone without an account comments through a link; members see it as a gu
   const { page } = ada;
   const dialog = await openDialog(page);
   const commentable = await createLink(page);
-  const right = linkRow(dialog, commentable).getByLabel(/^What people can do/);
-  await right.selectOption('comment');
-  await expect(right).toHaveValue('comment');
-  await expect(right).toBeEnabled();
+  await choose(linkRow(dialog, commentable), rightOf(commentable), 'Can comment');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -270,10 +289,7 @@ test('someone without an account suggests changes through a link and sees the ou
   const { page } = ada;
   const dialog = await openDialog(page);
   const changeable = await createLink(page);
-  const right = linkRow(dialog, changeable).getByLabel(/^What people can do/);
-  await right.selectOption('suggest');
-  await expect(right).toHaveValue('suggest');
-  await expect(right).toBeEnabled();
+  await choose(linkRow(dialog, changeable), rightOf(changeable), 'Can suggest changes');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
@@ -369,6 +385,96 @@ test('a link with a password opens with the password, and stays open in this bro
   await reader.goto(locked);
   await expect(reader.getByText('A live sentence.')).toBeVisible();
   await reader.context().close();
+});
+
+test('an existing link is copied again, and replaced by one with the same settings, on a computer and on a phone', async ({
+  browser,
+}) => {
+  const { page } = ada;
+  await openPage(page, page.url().split('?', 1)[0] ?? '');
+  const dialog = await openDialog(page);
+  const size = page.viewportSize();
+  let old = link;
+  for (const [width, name] of [
+    [1440, 'share-links'],
+    [390, 'share-links-phone'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const expectFit = async (what: string) => {
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await screenshot(page, `${name}-${what}`);
+    };
+    const copy = linkRow(dialog, old).getByRole('button', { name: `Copy link ending in ${old.slice(-4)}` });
+    expect(await copied(page, copy)).toBe(old);
+    await expectFit('copied');
+
+    await page.getByRole('button', { name: `Actions for the link ending in ${old.slice(-4)}` }).click();
+    await page.getByRole('menuitem', { name: 'Replace link…' }).click();
+    const asks = page.getByRole('dialog', { name: /^Replace the link ending in/ });
+    await expectFit('replace');
+    await asks.getByRole('button', { name: 'Replace link' }).click();
+    await expect(asks).toHaveCount(0);
+    await expect(linkRow(dialog, old)).toHaveCount(0);
+    const fresh = dialog.getByRole('button', { name: /^Copy link ending in/ }).and(page.locator(':focus'));
+    await expect(fresh).toBeVisible();
+    link = await copied(page, fresh);
+    expect(link).not.toBe(old);
+    await expectFit('replaced');
+
+    const reader = await stranger(browser);
+    await reader.goto(old);
+    await expect(reader.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible();
+    await reader.goto(link);
+    await expect(reader.getByText('A live sentence.')).toBeVisible();
+    await reader.context().close();
+    old = link;
+  }
+  if (size) await page.setViewportSize(size);
+});
+
+test('the dialog says what people get before they are added or invited, on a computer and on a phone', async ({
+  browser,
+}) => {
+  const cole = await join(browser, await makeInvitation(ada, server.url), 'Cole Marsh');
+  const { page } = ada;
+  await openPage(page, page.url().split('?', 1)[0] ?? '');
+  const size = page.viewportSize();
+  const dialog = await openDialog(page);
+  const field = dialog.getByRole('combobox', { name: /^Add people/ });
+  for (const [width, name] of [
+    [1440, 'share-people'],
+    [390, 'share-people-phone'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const expectFit = async (what: string) => {
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await screenshot(page, `${name}-${what}`);
+    };
+    await expectFit('empty');
+    await field.fill('new@example.org');
+    await expect(dialog.getByText(/^Joins .* as Editor\./)).toBeVisible();
+    await expectFit('address');
+    await field.fill('mar');
+    await expect(dialog.getByRole('option', { name: /Cole Marsh/ })).toBeVisible();
+    await expectFit('matches');
+    await field.press('Enter');
+    await choose(dialog, 'Role', 'Can comment');
+    await expectFit('chosen');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByRole('button', { name: 'Role of Cole Marsh: Can comment' })).toBeVisible();
+    await dialog.getByRole('button', { name: /^2 people/ }).click();
+    const people = dialog.getByRole('list', { name: 'People in the workspace' });
+    await expect(people.getByRole('listitem').filter({ hasText: 'Cole Marsh' })).toContainText('Can comment');
+    await expectFit('people');
+    await dialog.getByRole('button', { name: /^2 people/ }).click();
+    await dialog.getByRole('button', { name: 'Remove Cole Marsh' }).click();
+    await expect(dialog.getByRole('button', { name: /^Role of Cole Marsh/ })).toHaveCount(0);
+  }
+  if (size) await page.setViewportSize(size);
+  await page.keyboard.press('Escape');
+  await cole.context.close();
 });
 
 test('a revoked link opens nothing, and neither does any link once the workspace turns links off', async ({

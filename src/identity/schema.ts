@@ -11,7 +11,7 @@ import { TOKEN_SCOPES } from './core/token-scope';
 export const idSchema = z.string().regex(/^[\w-]{1,64}$/, 'is not an id');
 
 /** Returns the schema of one line of text, trimmed and without control characters. */
-const lineSchema = (what: string, max: number) =>
+export const lineSchema = (what: string, max: number) =>
   z
     .string()
     .trim()

@@ -1,10 +1,12 @@
-import { requireDocument, requireProject } from '@/documents/access';
+import { documentAccess, projectAccess, requireDocument, requireProject } from '@/documents/access';
+import { requireSession } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { mayWith } from '@/identity/core/token-scope';
 import { membershipOf } from '@/identity/queries/membership';
-import { shareObstacle } from './policy';
+import { type LinkManager, shareObstacle } from './policy';
+import { missingLink, obstacleError } from './refusals';
 import type { ShareObstacle, ShareSubject } from './schema';
-import { findAllowed } from './store';
+import { findAllowed, findSubject, type LinkSubjectRow } from './store';
 
 export interface ShareAccess {
   workspaceId: string;
@@ -31,4 +33,20 @@ export async function requireShared(ctx: Context, { kind, subjectId }: ShareSubj
   const isBarred = project.isPrivate && !managesProject;
   const obstacle = isAllowed ? (shareObstacle(project) ?? (isBarred ? 'private' : undefined)) : 'workspace';
   return { workspaceId, projectId, obstacle, manages: managesProject || mayWith(scope, member, 'manage_members') };
+}
+
+/**
+ * Returns a link that the actor can change: they could create the same link. Throws FORBIDDEN for API tokens, NOT_FOUND
+ * for a link that is unknown or revoked, and FORBIDDEN or CONFLICT if the actor can't share its document or project.
+ */
+export async function requireChangeable(ctx: Context, linkId: string): Promise<LinkSubjectRow & LinkManager> {
+  requireSession(ctx.actor);
+  const link = await findSubject(ctx.db, linkId);
+  if (!link) throw missingLink();
+  const { userId } = ctx.actor;
+  const access = link.kind === 'document' ? documentAccess : projectAccess;
+  if (!(await access(ctx, userId, link.subjectId))) throw missingLink();
+  const { obstacle, manages } = await requireShared(ctx, link);
+  if (obstacle) throw obstacleError(obstacle);
+  return { ...link, manages, isCreator: link.createdBy === userId };
 }

@@ -38,6 +38,22 @@ export function widens(from: LinkReach, to: LinkReach): boolean {
   return ACCESSES.indexOf(to.access) > ACCESSES.indexOf(from.access) || (to.showsThreads && !from.showsThreads);
 }
 
+/** How a person is related to a link that they can change. */
+export interface LinkManager {
+  isCreator: boolean;
+  /** Whether they manage the project or the workspace. */
+  manages: boolean;
+}
+
+/**
+ * Returns whether someone who can change a link can also copy and replace its URL. They could suggest changes with it as a
+ * guest, and then accept these themselves where a second person is required. So the URL of a link that lets guests
+ * suggest is only for people who could also open it for suggestions.
+ */
+export function mayHaveUrl({ access }: Pick<LinkReach, 'access'>, { isCreator, manages }: LinkManager): boolean {
+  return access !== 'suggest' || isCreator || manages;
+}
+
 /** Returns whether a link of this person opens a document now: it does only while they could share it themselves. */
 export function mayShare(place: SharedPlace): boolean {
   return may(place.role, 'edit') && shareObstacle(place) === undefined;

@@ -14,6 +14,22 @@ export function notTheirs(): AppError {
   );
 }
 
+/** Returns the error for someone who can change a link but may not have its URL. */
+export function urlWithheld(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    'Only the person who created this link, or someone who manages the project, can copy or replace it.',
+  );
+}
+
+/** Returns the error for a link whose URL can't be read again. */
+export function urlUnreadable(): AppError {
+  return new AppError(
+    'CONFLICT',
+    'This link’s address can’t be read again, but it still works. Choose “Replace link…” in its menu to get a new one.',
+  );
+}
+
 /** Returns the error for a link that doesn't let people comment (anymore). */
 export function commentingClosed(): AppError {
   return new AppError('NOT_FOUND', 'You can no longer comment through this link.');

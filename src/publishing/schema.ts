@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/core/password';
-import { idSchema, personNameSchema } from '@/identity/schema';
+import { idSchema, lineSchema, personNameSchema } from '@/identity/schema';
 import { isPlainName } from '@/kernel/readable';
 import { toLf } from '@/kernel/text';
+import { LINK_NAME_MAX } from './core/limits';
 
 /** Links that let people read a document or a project without an account. Browser code can import this. */
 
@@ -81,6 +82,8 @@ export const withdrawInput = z.object({ suggestion: idSchema });
 export const shareLinkInput = z.object({ linkId: idSchema });
 /** The settings of a link to change. What is left out stays as it is. */
 export const changeShareLinkInput = shareLinkInput.extend({
+  /** What members call it. Guests don't see it. Null removes the name. */
+  name: lineSchema('The name', LINK_NAME_MAX).nullable().optional(),
   /** After how many days from now the link ends. Null means never. */
   days: linkDays.optional(),
   /** Null removes the password. */
@@ -99,7 +102,6 @@ export type ChangeShareLink = z.output<typeof changeShareLinkInput>;
 
 export interface NewShareLink {
   linkId: string;
-  /** Can't be shown again: only a hash of its token is stored. */
   url: string;
 }
 
@@ -110,6 +112,7 @@ export interface ShareLinkView {
   linkId: string;
   /** The last characters of its URL. */
   hint: string;
+  name: string | null;
   createdBy: { userId: string; name: string };
   createdAt: Date;
   endsAt: Date | null;
@@ -129,13 +132,24 @@ export interface ShareLinkView {
 }
 
 /**
+ * What the actor can do with a link's URL: `copy` it or replace it, only `replace` it because it was created before URLs
+ * were stored, or `none` of these.
+ */
+export type ShareLinkUrlAccess = 'copy' | 'replace' | 'none';
+
+/** A link in the list of a document or project. */
+export interface OwnShareLink extends ShareLinkView {
+  urlAccess: ShareLinkUrlAccess;
+}
+
+/**
  * Why a person can't create a link: links are turned off in the workspace, or the project is private or contains
  * personal drafts.
  */
 export type ShareObstacle = 'workspace' | 'private' | 'personal';
 
 export interface ShareLinks {
-  links: ShareLinkView[];
+  links: OwnShareLink[];
   /** Null if the actor can create one. */
   obstacle: ShareObstacle | null;
   /** How many links to the document's project open it too. */

@@ -5,13 +5,19 @@ import type { ShareLinkAccess, ShareSubject } from './schema';
 
 /** The table share_link. */
 
-export interface NewLinkRow {
+/** What is stored of a link's token. */
+export interface StoredToken {
+  tokenHash: string;
+  tokenSealed: Uint8Array<ArrayBuffer>;
+  /** Its last characters. */
+  hint: string;
+}
+
+export interface NewLinkRow extends StoredToken {
   id: string;
   workspaceId: string;
   subjectKind: ShareSubject['kind'];
   subjectId: string;
-  tokenHash: string;
-  hint: string;
   createdBy: string;
   endsAt: Date | null;
   passwordHash: string | null;
@@ -29,6 +35,7 @@ export interface LinkSubjectRow extends ShareSubject {
   linkId: string;
   workspaceId: string;
   hint: string;
+  access: ShareLinkAccess;
   createdBy: string;
 }
 
@@ -36,22 +43,35 @@ export interface LinkSubjectRow extends ShareSubject {
 export async function findSubject(db: Db | Tx, linkId: string): Promise<LinkSubjectRow | undefined> {
   const row = await db.shareLink.findFirst({ where: { id: linkId, revokedAt: null } });
   if (!row) return undefined;
-  const { workspaceId, subjectKind, subjectId, hint, createdBy } = row;
-  return { linkId, workspaceId, hint, createdBy, kind: subjectKind as ShareSubject['kind'], subjectId };
+  const { workspaceId, subjectKind, subjectId, hint, access, createdBy } = row;
+  const kind = subjectKind as ShareSubject['kind'];
+  return { linkId, workspaceId, hint, access: access as ShareLinkAccess, createdBy, kind, subjectId };
 }
 
-export type LinkSettingsRow = Pick<
-  NewLinkRow,
-  'endsAt' | 'passwordHash' | 'versionId' | 'isIndexed' | 'access' | 'showsThreads'
->;
+/** Returns the encrypted token of a link, if it isn't revoked and its token is stored. */
+export async function findSealedToken(db: Db | Tx, linkId: string): Promise<Uint8Array | undefined> {
+  const row = await db.shareLink.findFirst({ where: { id: linkId, revokedAt: null }, select: { tokenSealed: true } });
+  return row?.tokenSealed ?? undefined;
+}
+
+/** Gives a link another token. The old one opens nothing from then on. */
+export async function updateToken(tx: Tx, linkId: string, token: StoredToken): Promise<void> {
+  await tx.shareLink.update({ where: { id: linkId }, data: token, select: { id: true } });
+}
+
+export interface LinkSettingsRow
+  extends Pick<NewLinkRow, 'endsAt' | 'passwordHash' | 'versionId' | 'isIndexed' | 'access' | 'showsThreads'> {
+  /** What members call it. */
+  name: string | null;
+}
 
 /** Locks a link until the transaction ends and returns its settings, if it isn't revoked. */
 export async function lockSettings(tx: Tx, linkId: string): Promise<LinkSettingsRow | undefined> {
   await lockLink(tx, linkId);
   const row = await tx.shareLink.findFirst({ where: { id: linkId, revokedAt: null } });
   if (!row) return undefined;
-  const { endsAt, passwordHash, versionId, isIndexed, access, showsThreads } = row;
-  return { endsAt, passwordHash, versionId, isIndexed, access: access as ShareLinkAccess, showsThreads };
+  const { name, endsAt, passwordHash, versionId, isIndexed, access, showsThreads } = row;
+  return { name, endsAt, passwordHash, versionId, isIndexed, access: access as ShareLinkAccess, showsThreads };
 }
 
 export async function updateSettings(tx: Tx, linkId: string, settings: LinkSettingsRow): Promise<void> {
@@ -62,7 +82,7 @@ export async function updateSettings(tx: Tx, linkId: string, settings: LinkSetti
 export async function setRevoked(tx: Tx, linkId: string, now: Date): Promise<boolean> {
   const { count } = await tx.shareLink.updateMany({
     where: { id: linkId, revokedAt: null },
-    data: { revokedAt: now },
+    data: { revokedAt: now, tokenSealed: null },
   });
   return count > 0;
 }
@@ -235,6 +255,7 @@ export function findDocumentsAt(
 export interface ListedLinkRow {
   linkId: string;
   hint: string;
+  linkName: string | null;
   creatorId: string;
   creatorName: string;
   createdAt: Date;
@@ -260,16 +281,19 @@ export interface ListedLinkRow {
   role: Role | null;
   /** Whether the person $1 can't enter the project. */
   isHidden: boolean;
+  /** Whether its token is stored, so that its URL can be read again. */
+  isTokenStored: boolean;
 }
 
-const LISTED = `select l.id as "linkId", l.hint, l.created_by as "creatorId", u.name as "creatorName",
+const LISTED = `select l.id as "linkId", l.hint, l.name as "linkName", l.created_by as "creatorId", u.name as "creatorName",
     l.created_at as "createdAt", l.ends_at as "endsAt", l.password_hash is not null as "hasPassword",
     v.created_at as "pinnedAt", v.name as "pinnedName", l.is_indexed as "isIndexed", l.access,
     l.shows_threads as "showsThreads", l.comment_count as "commentCount",
     l.suggestion_count as "suggestionCount", l.view_count as "viewCount",
     l.viewed_at as "viewedAt", l.subject_kind as kind, l.subject_id as "subjectId", coalesce(d.path, p.name) as name,
     p.is_private as "isPrivate", p.personal_of is not null as "isPersonal", m.role,
-    exists (select from hidden_project h where h.project_id = p.id and h.user_id = $1) as "isHidden"
+    exists (select from hidden_project h where h.project_id = p.id and h.user_id = $1) as "isHidden",
+    l.token_sealed is not null as "isTokenStored"
   from ${placesWith("l.subject_kind = 'document' and d.id = l.subject_id")}
     left join ${CREATOR} join "user" u on u.id = l.created_by
     left join version v on v.id = l.version_id and v.document_id = d.id`;

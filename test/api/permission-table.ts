@@ -191,6 +191,19 @@ const shareLinks: Record<string, Row> = {
     token: 'none',
     input: async (world) => ({ linkId: (await world.shareLink()).linkId, days: 7 }),
   },
+  // Of a link for suggestions, only its creator and managers: server/http/shared/link-urls.db.test.ts.
+  'shareLinks.url': {
+    may: EDITORS,
+    mayInPrivate: MANAGERS,
+    token: 'none',
+    input: async (world) => ({ linkId: (await world.shareLink()).linkId }),
+  },
+  'shareLinks.replace': {
+    may: EDITORS,
+    mayInPrivate: MANAGERS,
+    token: 'none',
+    input: async (world) => ({ linkId: (await world.shareLink()).linkId }),
+  },
   // Owners and admins can also do this in projects that they can't enter: server/http/shared/shared-pages.db.test.ts.
   'shareLinks.revoke': {
     may: EDITORS,

@@ -50,6 +50,18 @@ test('a link keeps its address while its password, its end and what guests can d
   expect(await viewOf(documentId)).toMatchObject({ access: 'read', showsThreads: false, endsAt: null });
 });
 
+test('members name a link; its guests don’t see the name', async () => {
+  const { documentId, linkId, at } = await shared('The text.');
+  await owner.api.shareLinks.change.mutate({ linkId, name: ' For the press ' });
+  expect(await viewOf(documentId)).toMatchObject({ name: 'For the press' });
+  expect(await read(at)).not.toContain('For the press');
+  await owner.api.shareLinks.change.mutate({ linkId, days: 7 });
+  expect(await viewOf(documentId), 'what is left out stays').toMatchObject({ name: 'For the press' });
+  await expect(owner.api.shareLinks.change.mutate({ linkId, name: 'Two\nlines' })).rejects.toThrow('The name');
+  await owner.api.shareLinks.change.mutate({ linkId, name: null });
+  expect(await viewOf(documentId)).toMatchObject({ name: null });
+});
+
 test('only the creator of a link, and people who manage the project, let people do or see more with it', async () => {
   const { documentId, linkId } = await shared('The text.');
   const subject = { kind: 'document', subjectId: documentId } as const;

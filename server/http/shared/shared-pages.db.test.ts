@@ -123,7 +123,7 @@ describe('a link', () => {
     expect(await db.shareLink.count({ where: { subjectId: documentId } })).toBe(0);
   });
 
-  test('is kept as a hash, and its token is in no row of the database', async () => {
+  test('is kept as a hash and encrypted, and its token is readable in no row of the database', async () => {
     const { at, linkId } = await share(await document('Text'));
     const token = at.slice(3);
     const row = await db.shareLink.findUniqueOrThrow({ where: { id: linkId } });

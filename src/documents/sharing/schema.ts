@@ -61,8 +61,8 @@ export interface ProjectSharing {
   isPersonal: boolean;
   /** Whether the actor may change who has access. */
   mayManage: boolean;
-  /** The number of people who may enter it. */
-  peopleCount: number;
+  /** The people who may enter it, with their role there. */
+  people: { userId: string; role: Role }[];
   grants: Grant[];
   /** Open requests for access, for people who may decide them. */
   requests: AccessRequestView[];

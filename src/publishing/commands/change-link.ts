@@ -1,15 +1,13 @@
 import { hashPassword } from 'better-auth/crypto';
-import { documentAccess, projectAccess } from '@/documents/access';
-import { requireSession } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { requireShared } from '../access';
+import { requireChangeable } from '../access';
 import { widens } from '../policy';
-import { missingLink, notTheirs, obstacleError, requirePossible } from '../refusals';
+import { missingLink, notTheirs, requirePossible } from '../refusals';
 import type { ChangeShareLink } from '../schema';
-import { findSubject, type LinkSettingsRow, lockSettings, updateSettings } from '../store';
+import { type LinkSettingsRow, lockSettings, updateSettings } from '../store';
 import { isPinned, storeShown } from './store-shown';
 
 const DAY_MS = 86_400_000;
@@ -21,22 +19,15 @@ const DAY_MS = 86_400_000;
  * and INVALID for settings that can't go together.
  */
 export async function changeLink(ctx: Context, input: ChangeShareLink): Promise<void> {
-  requireSession(ctx.actor);
   const { linkId, password } = input;
-  const link = await findSubject(ctx.db, linkId);
-  if (!link) throw missingLink();
-  const { workspaceId, kind, subjectId } = link;
+  const { workspaceId, kind, subjectId, isCreator, manages } = await requireChangeable(ctx, linkId);
   const { userId } = ctx.actor;
-  const access = kind === 'document' ? documentAccess : projectAccess;
-  if (!(await access(ctx, userId, subjectId))) throw missingLink();
-  const { obstacle, manages } = await requireShared(ctx, link);
-  if (obstacle) throw obstacleError(obstacle);
   const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
   await inTransaction(ctx.db, async (tx) => {
     const former = await lockSettings(tx, linkId);
     if (!former) throw missingLink();
     const next = settingsAfter(former, input, passwordHash);
-    if (widens(former, next) && !manages && link.createdBy !== userId) throw notTheirs();
+    if (widens(former, next) && !manages && !isCreator) throw notTheirs();
     const pins = isPinned(input);
     const staysPinned = input.text === undefined && former.versionId !== null;
     const { isIndexed, endsAt } = next;
@@ -60,13 +51,15 @@ export async function changeLink(ctx: Context, input: ChangeShareLink): Promise<
 
 function settingsAfter(
   former: LinkSettingsRow,
-  { days, isIndexed = former.isIndexed, access = former.access, showsThreads = former.showsThreads }: ChangeShareLink,
+  input: ChangeShareLink,
   passwordHash: string | null = former.passwordHash,
 ): LinkSettingsRow {
   const { endsAt, versionId } = former;
+  const { days, name = former.name, isIndexed = former.isIndexed } = input;
+  const { access = former.access, showsThreads = former.showsThreads } = input;
   const end = days === null ? null : new Date(Date.now() + (days ?? 0) * DAY_MS);
   return {
-    ...{ versionId, passwordHash, isIndexed, access },
+    ...{ name, versionId, passwordHash, isIndexed, access },
     endsAt: days === undefined ? endsAt : end,
     showsThreads: access !== 'read' && showsThreads,
   };
@@ -76,6 +69,7 @@ const FIELDS: Readonly<Record<keyof LinkSettingsRow, string>> = {
   access: 'access',
   endsAt: 'endsAt',
   isIndexed: 'isIndexed',
+  name: 'name',
   passwordHash: 'password',
   showsThreads: 'showsThreads',
   versionId: 'versionId',

@@ -2,12 +2,12 @@ import { hashPassword } from 'better-auth/crypto';
 import { requireSession } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
-import { newSecretToken } from '@/identity/secret-token';
 import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireShared } from '../access';
+import { newLinkToken } from '../link-token';
 import { obstacleError, requirePossible } from '../refusals';
 import type { CreateShareLink, NewShareLink } from '../schema';
 import { insertLink, lockAndCountLinks } from '../store';
@@ -16,7 +16,6 @@ import { isPinned, storeShown } from './store-shown';
 const DAY_MS = 86_400_000;
 /** The most links to one document or project. */
 const MAX_LINKS = 50;
-const HINT_LENGTH = 4;
 
 /**
  * Creates a link that lets anyone read a document, or all documents of a project, without an account, and, if wanted,
@@ -34,8 +33,8 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
   if (obstacle) throw obstacleError(obstacle);
   requirePossible({ kind, access, isIndexed, isPinned: isPinned(input), hasPassword: password !== undefined });
   const passwordHash = password === undefined ? null : await hashPassword(password);
-  const { token, tokenHash } = newSecretToken();
   const linkId = newId();
+  const { url, stored } = newLinkToken(ctx, linkId);
   const endsAt = days === null ? null : new Date(Date.now() + days * DAY_MS);
   const createdBy = ctx.actor.userId;
   await inTransaction(ctx.db, async (tx) => {
@@ -43,7 +42,7 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
     if ((await lockAndCountLinks(tx, input)) >= MAX_LINKS) {
       throw new AppError('RATE_LIMITED', `You can have at most ${MAX_LINKS} share links here. Revoke one first.`);
     }
-    const row = { workspaceId, subjectKind: kind, subjectId, tokenHash, hint: token.slice(-HINT_LENGTH), createdBy };
+    const row = { ...stored, workspaceId, subjectKind: kind, subjectId, createdBy };
     await insertLink(tx, { id: linkId, ...row, endsAt, passwordHash, versionId, isIndexed, access, showsThreads });
     await recordAuditEvent(tx, {
       ...{ workspaceId, actorId: createdBy, action: 'share_link.created', subjectType: kind, subjectId },
@@ -55,5 +54,5 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
     });
   });
   if (isPinned(input)) ctx.bus.publish(topics.review(subjectId));
-  return { linkId, url: `${ctx.settings.publicUrl}/s/${token}` };
+  return { linkId, url };
 }

@@ -3,8 +3,15 @@ import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { requireShared } from '../access';
-import { mayShare } from '../policy';
-import type { ShareLinkState, ShareLinks, ShareLinkView, ShareSubject, WorkspaceShareLink } from '../schema';
+import { type LinkManager, mayHaveUrl, mayShare } from '../policy';
+import type {
+  ShareLinkState,
+  ShareLinks,
+  ShareLinkUrlAccess,
+  ShareLinkView,
+  ShareSubject,
+  WorkspaceShareLink,
+} from '../schema';
 import { type ListedLinkRow, listLinks, listWorkspaceLinks } from '../store';
 
 const MAX_LISTED = 500;
@@ -21,7 +28,16 @@ export async function shareLinks(ctx: Context, subject: ShareSubject): Promise<S
   ]);
   const now = new Date();
   const projectLinkCount = ofProject.filter((row) => stateOf(row, now) === 'works').length;
-  return { links: rows.map((row) => toView(row, now)), obstacle, projectLinkCount, manages };
+  const links = rows.map((row) => {
+    const isCreator = row.creatorId === userId;
+    return { ...toView(row, now), urlAccess: obstacle === null ? urlAccessOf(row, { isCreator, manages }) : 'none' };
+  });
+  return { links, obstacle, projectLinkCount, manages };
+}
+
+function urlAccessOf(row: ListedLinkRow, manager: LinkManager): ShareLinkUrlAccess {
+  if (!mayHaveUrl(row, manager)) return 'none';
+  return row.isTokenStored ? 'copy' : 'replace';
 }
 
 /**
@@ -43,11 +59,35 @@ export async function workspaceLinks(
 }
 
 function toView(row: ListedLinkRow, now: Date): ShareLinkView {
-  const { linkId, hint, creatorId, creatorName, createdAt, endsAt, hasPassword, pinnedAt, pinnedName, isIndexed } = row;
+  const {
+    linkId,
+    hint,
+    linkName: name,
+    creatorId,
+    creatorName,
+    createdAt,
+    endsAt,
+    hasPassword,
+    pinnedAt,
+    pinnedName,
+    isIndexed,
+  } = row;
   const { access, showsThreads, viewCount, viewedAt, commentCount, suggestionCount } = row;
   const pinned = pinnedAt && { at: pinnedAt, name: pinnedName };
   const createdBy = { userId: creatorId, name: creatorName };
-  const facts = { linkId, hint, createdBy, createdAt, endsAt, hasPassword, pinned, isIndexed, access, showsThreads };
+  const facts = {
+    linkId,
+    hint,
+    name,
+    createdBy,
+    createdAt,
+    endsAt,
+    hasPassword,
+    pinned,
+    isIndexed,
+    access,
+    showsThreads,
+  };
   return { ...facts, viewCount, viewedAt, commentCount, suggestionCount, state: stateOf(row, now) };
 }
 

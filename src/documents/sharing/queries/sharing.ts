@@ -13,12 +13,13 @@ export async function sharing(ctx: Context, { projectId }: { projectId: string }
   const { name, role, isPrivate, isPersonal } = await requireProject(ctx, projectId, 'read');
   const sql = sqlOfPool(ctx.pool);
   const mayManage = mayWith(ctx.actor.token?.scope, role, 'manage_projects') && !isPersonal;
-  const [people, grants, requests] = await Promise.all([
+  const [roles, grants, requests] = await Promise.all([
     rolesInProject(sql, projectId),
     listGrants(sql, projectId),
     mayManage ? listRequests(sql, projectId, rolesWith('edit')) : [],
   ]);
-  return { projectId, name, isPrivate, isPersonal, mayManage, peopleCount: people.size, grants, requests };
+  const people = [...roles].map(([userId, inProject]) => ({ userId, role: inProject }));
+  return { projectId, name, isPrivate, isPersonal, mayManage, people, grants, requests };
 }
 
 /** Returns the people who may read a document or a project, by name. They can be mentioned there. */

@@ -16,7 +16,7 @@ interface ShareDialogProps {
 export function ShareDialog({ documentId, projectId, onClose }: ShareDialogProps) {
   const mayEdit = useMay('edit');
   return (
-    <Dialog title={t('title')} onClose={onClose}>
+    <Dialog title={t('title')} form="top" onClose={onClose}>
       <ApiProvider>
         <ProjectAccess projectId={projectId} documentId={documentId} />
         {mayEdit && <ShareLinks subject={{ kind: 'document', subjectId: documentId }} />}

@@ -10,10 +10,10 @@ interface DialogProps {
   /** Shown under the title and read by screen readers. */
   description?: ReactNode;
   /**
-   * `full` fills the window, for content side by side. `drawer` comes from the left and `sheet` from below: panels open
+   * `top` stays in place at the top while its content grows. `full` fills the window, for content side by side. `drawer` comes from the left and `sheet` from below: panels open
    * like that on phones. `half` is a lower sheet that leaves the page above it usable.
    */
-  form?: 'center' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet' | 'half';
+  form?: 'center' | 'top' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet' | 'half';
   /** Hides the title from view but not from screen readers. Use it if the content has its own heading. */
   hideTitle?: boolean;
   onClose(): void;

@@ -324,6 +324,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     }),
   'share_link.changed': (event, mentions) =>
     t.rich('shareLinkChanged', { ...atPlace(event, mentions), ...reach(event), ...changes(event) }),
+  'share_link.replaced': (event, mentions) => t.rich('shareLinkReplaced', atPlace(event, mentions)),
   'share_link.revoked': (event, mentions) => t.rich('shareLinkRevoked', atPlace(event, mentions)),
 
   'terminal.opened': (event, mentions) =>

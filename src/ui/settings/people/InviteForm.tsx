@@ -10,7 +10,7 @@ import { FormError } from '../../kit/controls/Field';
 import { Select } from '../../kit/controls/Select';
 import { messageOf } from '../../kit/feedback/message-of';
 import { useViewer } from '../../shell/viewer';
-import { grantableRoles, roleName } from './role-words';
+import { NewRoleSelect } from './NewRoleSelect';
 
 const DAYS = [1, 7, 30];
 
@@ -30,13 +30,7 @@ export function InviteForm({ documentId }: { documentId?: string | undefined }) 
     <div className="flex flex-col gap-3">
       <FormError>{create.error && messageOf(create.error)}</FormError>
       <div className="flex flex-wrap items-center gap-2">
-        <Select label={t('newMembersRole')} value={role} onChange={(event) => setRole(event.target.value as Role)}>
-          {grantableRoles(viewer.role).map((choice) => (
-            <option key={choice} value={choice}>
-              {roleName(choice)}
-            </option>
-          ))}
-        </Select>
+        <NewRoleSelect label={t('newMembersRole')} role={role} onChoose={setRole} />
         <Select label={t('linkExpires')} value={days} onChange={(event) => setDays(Number(event.target.value))}>
           {DAYS.map((count) => (
             <option key={count} value={count}>

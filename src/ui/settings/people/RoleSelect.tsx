@@ -9,20 +9,17 @@ import { grantableRoles, roleName } from './role-words';
 
 interface RoleSelectProps {
   member: { userId: string; name: string; role: Role };
-  /** Hides the frame, for dense lists. */
-  quiet?: boolean;
   className?: string;
 }
 
 /** Shows a member's role. People whose own role is at least as high can change it. */
-export function RoleSelect({ member: { userId, name, role }, quiet = false, className }: RoleSelectProps) {
+export function RoleSelect({ member: { userId, name, role }, className }: RoleSelectProps) {
   const viewer = useViewer();
   const setRole = useSetRole();
   const mayChange = atLeast(viewer.role, role);
   return (
     <Select
       label={t('roleOf', { name })}
-      quiet={quiet}
       className={className}
       value={role}
       disabled={!mayChange}

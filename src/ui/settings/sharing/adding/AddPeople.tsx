@@ -1,20 +1,19 @@
-import { useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { PROJECT_ROLES, type ProjectRole } from '@/documents/sharing/core/project-role';
 import type { Grant, ProjectSharing } from '@/documents/sharing/schema';
 import { t as inviteText } from '@/generated/messages/settings/people/invite';
 import { t } from '@/generated/messages/settings/sharing';
-import type { Role } from '@/identity/core/role';
+import { parseAddresses } from '@/identity/core/addresses';
 import { Button } from '../../../kit/controls/Button';
 import { FormError } from '../../../kit/controls/Field';
-import { Select } from '../../../kit/controls/Select';
 import { cx } from '../../../kit/cx';
 import { FoldArrow } from '../../../kit/display/FoldArrow';
 import { useMay, useViewer } from '../../../shell/viewer';
 import { InviteForm } from '../../people/InviteForm';
 import { InviteOutcome } from '../../people/InviteOutcome';
-import { grantableRoles, roleName as workspaceRoleName } from '../../people/role-words';
+import { roleName as workspaceRoleName } from '../../people/role-words';
 import { useInvite } from '../../people/use-invite';
-import { roleName } from '../RoleSelect';
+import { RoleMenu } from '../RoleMenu';
 import { SubjectField } from './SubjectField';
 import { type Subject, useSubjects } from './use-subjects';
 
@@ -25,8 +24,17 @@ interface AddPeopleProps {
   onAdd(subject: Pick<Grant, 'kind' | 'subjectId'>, role: ProjectRole): void;
 }
 
-/** The role that people get unless another one is chosen, in the project and in the workspace. */
+/** The role that people get unless another one is chosen. */
 const DEFAULT_ROLE = 'editor';
+
+type InvitedRole = Exclude<ProjectRole, 'admin'>;
+const INVITED_ROLES = PROJECT_ROLES.filter((role): role is InvitedRole => role !== 'admin');
+
+/**
+ * Returns the role in the workspace of people who are invited. Nobody becomes an admin of the workspace here: someone who
+ * chose "Can manage" chose it for a project.
+ */
+const invitedRole = (role: ProjectRole): InvitedRole => (role === 'admin' ? DEFAULT_ROLE : role);
 
 interface Rights {
   /** Whether the actor can invite people to the workspace here. */
@@ -46,68 +54,80 @@ export function AddPeople(props: AddPeopleProps) {
 function AddForm({ sharing: { mayManage, grants }, documentId, onAdd, mayInvite }: AddPeopleProps & Rights) {
   const subjects = useSubjects(grants);
   const [chosen, setChosen] = useState<Subject[]>([]);
-  // Apart from the role of invited people: "Can manage" in a project must not make anyone an admin of the workspace.
-  const [projectRole, setProjectRole] = useState<ProjectRole>(DEFAULT_ROLE);
+  const [role, setRole] = useState<ProjectRole>(DEFAULT_ROLE);
   const invite = useInvite(documentId);
+  const workspace = useViewer().workspace.name;
+  const note = invite.problem ?? hintsOf(invite, mayInvite ? workspace : undefined);
   const noteId = useId();
-  const invitesOnly = mayInvite && chosen.length === 0;
-  const note = invite.problem ?? hintsOf(invite, mayInvite && !invitesOnly);
-  const choose = (next: Subject[]) => {
-    if (invitesOnly && next.length > 0) {
-      setProjectRole(projectRoleOf(invite.role));
-      invite.chooseRole(DEFAULT_ROLE);
-    }
-    setChosen(next);
+  const hasText = invite.text.trim() !== '';
+  const chooseRole = (next: ProjectRole) => {
+    setRole(next);
+    invite.chooseRole(invitedRole(next));
   };
-  const submit = () => {
-    for (const subject of chosen) onAdd(subject, projectRole);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The button disappears with what was added.
+    event.currentTarget.querySelector('input')?.focus();
+    for (const subject of chosen) onAdd(subject, role);
     setChosen([]);
-    setProjectRole(DEFAULT_ROLE);
-    if (chosen.length > 0 && invite.text.trim() === '') return;
-    if (mayInvite) invite.send(() => invite.chooseRole(DEFAULT_ROLE));
+    if (chosen.length > 0 && !hasText) chooseRole(DEFAULT_ROLE);
+    else if (mayInvite) invite.send(() => chooseRole(DEFAULT_ROLE));
     else invite.setProblem(t('pickFirst'));
   };
   return (
-    <form
-      aria-label={t('addMembers')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="flex flex-col gap-2"
-    >
+    <form aria-label={t('addMembers')} onSubmit={submit} className="flex flex-col gap-2">
       <FormError>{invite.refusal}</FormError>
-      <div className="flex items-start gap-2">
-        <SubjectField
-          label={mayInvite ? t('addPeople') : t('addMembers')}
-          placeholder={mayInvite ? t('nameOrAddress') : t('nameOrGroup')}
-          subjects={mayManage ? subjects : []}
-          chosen={chosen}
-          onChoose={choose}
-          text={invite.text}
-          onType={invite.write}
-          isInvalid={invite.problem !== undefined}
-          describedBy={note ? noteId : undefined}
-        >
-          {invitesOnly ? (
-            <InviteRole role={invite.role} onChoose={invite.chooseRole} />
-          ) : (
-            <RoleChoice<ProjectRole>
-              roles={PROJECT_ROLES}
-              nameOf={roleName}
-              role={projectRole}
-              onChoose={setProjectRole}
-            />
-          )}
-        </SubjectField>
-        <Button type="submit" variant="primary" className="h-9" busy={invite.isPending}>
-          {mayInvite ? t('invite') : t('add')}
-        </Button>
-      </div>
+      <SubjectField
+        {...(mayInvite
+          ? { label: t('addPeople'), placeholder: t('nameOrAddress') }
+          : { label: t('addMembers'), placeholder: t('nameOrGroup') })}
+        subjects={mayManage ? subjects : []}
+        chosen={chosen}
+        onChoose={setChosen}
+        text={invite.text}
+        onType={invite.write}
+        isInvalid={invite.problem !== undefined}
+        describedBy={note ? noteId : undefined}
+      />
       {note && <Note id={noteId} isProblem={invite.problem !== undefined} text={note} />}
+      {(chosen.length > 0 || hasText) && (
+        <AddRow
+          role={role}
+          roles={chosen.length > 0 || !mayInvite ? PROJECT_ROLES : INVITED_ROLES}
+          onChoose={chooseRole}
+          verb={mayInvite && hasText ? t('invite') : t('add')}
+          isPending={invite.isPending}
+        />
+      )}
       {invite.invited && <InviteOutcome people={invite.invited} byMail={invite.byMail ?? true} />}
       {mayInvite && <InviteLink documentId={documentId} />}
     </form>
+  );
+}
+
+interface AddRowProps {
+  role: ProjectRole;
+  roles: readonly ProjectRole[];
+  onChoose(role: ProjectRole): void;
+  verb: string;
+  isPending: boolean;
+}
+
+/** What the chosen people and groups can do, and the button that adds or invites them. */
+function AddRow({ role, roles, onChoose, verb, isPending }: AddRowProps) {
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <RoleMenu
+        label={t('newRole')}
+        align="start"
+        roles={roles}
+        role={roles.includes(role) ? role : invitedRole(role)}
+        onChoose={onChoose}
+      />
+      <Button type="submit" variant="primary" busy={isPending}>
+        {verb}
+      </Button>
+    </div>
   );
 }
 
@@ -123,49 +143,14 @@ function Note({ id, isProblem, text }: { id: string; isProblem: boolean; text: s
   );
 }
 
-/** Returns what to know before addresses are invited, which can be beside members and groups that are added. */
-function hintsOf({ text, byMail, role }: ReturnType<typeof useInvite>, isBeside: boolean): string {
-  if (!text.includes('@')) return '';
+/** Returns what will happen with the addresses in the field, if they can be invited to the workspace. */
+function hintsOf({ text, byMail, role }: ReturnType<typeof useInvite>, workspace: string | undefined): string {
+  const count = parseAddresses(text).valid.length;
+  if (count === 0 || workspace === undefined) return '';
   return [
-    ...(isBeside ? [t('invitedAs', { role: workspaceRoleName(role) })] : []),
+    t('joins', { count, workspace, role: workspaceRoleName(role) }),
     ...(byMail === false ? [inviteText('noMailHint')] : []),
   ].join(' ');
-}
-
-/** Returns the role itself, or the default role if projects don't have it. */
-function projectRoleOf(role: Role): ProjectRole {
-  return PROJECT_ROLES.find((one) => one === role) ?? DEFAULT_ROLE;
-}
-
-/** The role in the workspace of people who are invited. */
-function InviteRole({ role, onChoose }: { role: Role; onChoose(role: Role): void }) {
-  const roles = grantableRoles(useViewer().role);
-  return <RoleChoice roles={roles} nameOf={workspaceRoleName} role={role} onChoose={onChoose} />;
-}
-
-interface RoleChoiceProps<R extends Role> {
-  roles: readonly R[];
-  nameOf(role: R): string;
-  role: R;
-  onChoose(role: R): void;
-}
-
-function RoleChoice<R extends Role>({ roles, nameOf, role, onChoose }: RoleChoiceProps<R>) {
-  return (
-    <Select
-      label={t('newRole')}
-      quiet
-      className="ms-auto max-w-40"
-      value={role}
-      onChange={(event) => onChoose(event.target.value as R)}
-    >
-      {roles.map((one) => (
-        <option key={one} value={one}>
-          {nameOf(one)}
-        </option>
-      ))}
-    </Select>
-  );
 }
 
 /** A link that anyone can use to join the workspace. */

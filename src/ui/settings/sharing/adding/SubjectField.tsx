@@ -1,5 +1,5 @@
 import { Users, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { t } from '@/generated/messages/settings/sharing';
 import { cx } from '../../../kit/cx';
 import { Avatar } from '../../../kit/display/Avatar';
@@ -19,18 +19,17 @@ interface SubjectFieldProps {
   onType(text: string): void;
   isInvalid: boolean;
   describedBy: string | undefined;
-  /** Shown at the end of the field. */
-  children: ReactNode;
 }
 
 /** A field for members and groups, which it suggests as people type, and for email addresses, which stay text. */
 export function SubjectField(props: SubjectFieldProps) {
-  const { label, placeholder, chosen, onChoose, text, onType, isInvalid, describedBy, children } = props;
+  const { label, placeholder, chosen, onChoose, text, onType, isInvalid, describedBy } = props;
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const choice = useChoice(props);
   const { found, at, choose } = choice;
   return (
-    <div className="relative min-w-0 flex-1">
+    <div className="relative">
       <div
         className={cx(
           'flex min-h-9 flex-wrap items-center gap-1 rounded-md border bg-raised py-1 ps-1.5 pe-1 shadow-card focus-within:outline-2 focus-within:outline-(--focus)',
@@ -48,7 +47,10 @@ export function SubjectField(props: SubjectFieldProps) {
             <button
               type="button"
               aria-label={t('leaveOut', { name: subject.name })}
-              onClick={() => onChoose(chosen.filter((one) => one !== subject))}
+              onClick={() => {
+                onChoose(chosen.filter((one) => one !== subject));
+                field.current?.focus();
+              }}
               className="flex size-6 shrink-0 items-center justify-center rounded text-soft hover:text-ink"
             >
               <X size={13} aria-hidden="true" />
@@ -56,6 +58,7 @@ export function SubjectField(props: SubjectFieldProps) {
           </span>
         ))}
         <input
+          ref={field}
           role="combobox"
           aria-label={label}
           aria-expanded={found.length > 0}
@@ -66,7 +69,7 @@ export function SubjectField(props: SubjectFieldProps) {
           aria-describedby={describedBy}
           autoComplete="off"
           placeholder={chosen.length === 0 ? placeholder : undefined}
-          className="h-7 min-w-12 flex-1 basis-0 truncate bg-transparent px-1.5 text-base text-ink outline-none placeholder:text-faint max-sm:text-md"
+          className="h-7 min-w-20 flex-1 basis-0 truncate bg-transparent px-1.5 text-base text-ink outline-none placeholder:text-faint max-sm:text-md"
           value={text}
           onChange={(event) => {
             choice.open();
@@ -83,7 +86,6 @@ export function SubjectField(props: SubjectFieldProps) {
           onKeyDown={choice.onKeyDown}
           onBlur={choice.close}
         />
-        {children}
       </div>
       {found.length > 0 && (
         <div
@@ -103,16 +105,19 @@ export function SubjectField(props: SubjectFieldProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(subject)}
               className={cx(
-                'flex h-9 cursor-pointer items-center gap-2.5 rounded px-2 text-sm',
+                'flex min-h-9 cursor-pointer items-center gap-2.5 rounded px-2 py-1 text-sm',
                 i === at ? 'picked' : 'hover:bg-hover',
               )}
             >
               <SubjectIcon {...subject} />
-              <span className="min-w-0 truncate" dir="auto">
-                {subject.name}
-              </span>
-              <span className="min-w-0 flex-1 truncate text-end text-faint text-xs">
-                {subject.kind === 'group' ? t('group') : subject.email}
+              {/* On phones, the address is below the name, so that neither is cut off. */}
+              <span className="flex min-w-0 flex-1 items-baseline gap-x-2.5 max-sm:flex-col">
+                <span className="min-w-0 max-w-full shrink-0 truncate max-sm:text-base" dir="auto">
+                  {subject.name}
+                </span>
+                <span className="min-w-0 max-w-full flex-1 truncate text-faint text-xs sm:text-end">
+                  {subject.kind === 'group' ? t('group') : subject.email}
+                </span>
               </span>
             </div>
           ))}
@@ -133,7 +138,9 @@ function useChoice({ subjects, chosen, onChoose, text, onType }: SubjectFieldPro
   const [at, setAt] = useState(0);
   const query = text.trim();
   const left = subjects.filter((one) => !chosen.some(({ subjectId }) => subjectId === one.subjectId));
-  const found = isOpen ? ranked(left, query, wordsOf).slice(0, MOST_SHOWN) : [];
+  // A whole address names one person, who must not be invited again.
+  const named = left.filter(({ email }) => email !== null && email === query.toLowerCase());
+  const found = !isOpen ? [] : named.length > 0 ? named : ranked(left, query, wordsOf).slice(0, MOST_SHOWN);
   const choose = (subject: Subject) => {
     onChoose([...chosen, subject]);
     onType('');

@@ -20,7 +20,7 @@ export function LinkGuests({ link: { linkId, hint }, onClose }: { link: ShareLin
   const found = useQuery(trpc.shareLinks.guests.queryOptions({ linkId }));
   const { guests = [], total = 0 } = found.data ?? {};
   return (
-    <div className="ms-9 mt-1 mb-2 rounded-lg border border-line p-3">
+    <div className="ms-9 mt-1 mb-2 rounded-lg border border-line-strong p-3">
       <div className="mb-1 flex items-center justify-between">
         <h4 className="font-medium text-xs">{t('guests')}</h4>
         <IconButton size="sm" label={t('hideGuests')} icon={<X size={14} />} onClick={onClose} />

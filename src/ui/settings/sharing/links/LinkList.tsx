@@ -24,7 +24,9 @@ export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }
             <p className="truncate" dir="auto">
               {nameOf(link)}
             </p>
-            <p className="text-faint text-xs">{[t('endsWith', { hint: link.hint }), ...usesOf(link)].join(' · ')}</p>
+            <p className="text-faint text-xs">
+              {[link.name ?? t('endsWith', { hint: link.hint }), ...usesOf(link)].join(' · ')}
+            </p>
             <p className="text-faint text-xs">{factsOf(link).join(' · ')}</p>
           </div>
           <Button size="sm" aria-label={t('revokeOne', { hint: link.hint })} onClick={() => onRevoke(link)}>

@@ -1,113 +1,160 @@
-import { Globe, MoreHorizontal, Settings2, Trash2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { Globe, MoreHorizontal, RefreshCw, Settings2, Trash2, Users } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { t } from '@/generated/messages/settings/sharing/links';
-import type { ShareLinkAccess, ShareLinkView, ShareSubject } from '@/publishing/schema';
-import { CopyField } from '../../../kit/controls/CopyField';
+import type { OwnShareLink, ShareLinkAccess, ShareSubject } from '@/publishing/schema';
 import { IconButton } from '../../../kit/controls/IconButton';
-import { Select } from '../../../kit/controls/Select';
+import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog';
 import { Menu, type MenuItem } from '../../../kit/dialogs/Menu';
+import { ChoiceMenu, FixedRole } from '../RoleMenu';
+import { CopyLink } from './CopyLink';
 import { LinkGuests } from './LinkGuests';
 import { LinkSettings } from './LinkSettings';
 import { accessWords, problemsOf, settingsOf, usesOf } from './link-words';
 import { useLinks } from './use-links';
 
 interface LinkRowProps {
-  link: ShareLinkView;
+  link: OwnShareLink;
   subject: ShareSubject;
-  /** Known only right after the link was created. */
-  url: string | undefined;
+  /** Set if the link was created or replaced in this dialog. */
+  newUrl: string | undefined;
   /** Whether the person can change the link, not only revoke it. */
   mayChange: boolean;
   /** Whether they can also let people do or see more through it. */
   mayWiden: boolean;
+  onReplace(url: string): void;
 }
 
-/** A share link on one row: what it allows, how it is used, and a menu with the rest. */
-export function LinkRow({ link, subject, url, mayChange, mayWiden }: LinkRowProps) {
-  const { linkId, hint } = link;
-  const [shows, setShows] = useState<'settings' | 'guests'>();
-  const { revoke } = useLinks();
+type Shown = 'settings' | 'guests' | 'replace';
+
+/** A share link: what it allows, how it is used, its URL to copy, and a menu with the rest. */
+export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace }: LinkRowProps) {
+  const { hint, name, urlAccess } = link;
+  const [shows, setShows] = useState<Shown>();
+  const close = () => setShows(undefined);
   const problems = problemsOf(link);
-  const items: MenuItem[] = [
-    ...(mayChange
-      ? [
-          {
-            label: t('settings'),
-            hint: t('settingsHint'),
-            icon: <Settings2 size={15} />,
-            onSelect: () => setShows('settings'),
-          },
-        ]
-      : []),
-    ...(link.access !== 'read' || link.commentCount + link.suggestionCount > 0
-      ? [{ label: t('guests'), icon: <Users size={15} />, onSelect: () => setShows('guests') }]
-      : []),
-  ];
+  return (
+    <li className="py-1.5 text-sm">
+      <div className="flex gap-3">
+        <span className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-hover text-soft">
+          <Globe size={13} aria-hidden="true" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <div className="flex min-h-7 items-center">
+            <p className="min-w-0 flex-1 break-words pe-2 max-sm:text-base" dir="auto">
+              {name ?? t('unnamed', { hint })}
+            </p>
+            <span className="-me-1.5 flex shrink-0 items-center">
+              <AccessMenu link={link} mayChange={mayChange} mayWiden={mayWiden} />
+              <LinkMenu link={link} mayChange={mayChange} onShow={setShows} />
+            </span>
+          </div>
+          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+            <div className="min-w-24 flex-1 basis-0">
+              {problems.length > 0 && <p className="text-del-ink text-xs">{joined(problems)}</p>}
+              <p className="text-faint text-xs">{joined([...usesOf(link), ...settingsOf(link)])}</p>
+            </div>
+            {urlAccess === 'copy' && <CopyLink link={link} newUrl={newUrl} />}
+          </div>
+        </div>
+      </div>
+      {shows === 'settings' && <LinkSettings link={link} subject={subject} mayWiden={mayWiden} onClose={close} />}
+      {shows === 'guests' && <LinkGuests link={link} onClose={close} />}
+      {shows === 'replace' && <ReplaceDialog link={link} onReplace={onReplace} onClose={close} />}
+    </li>
+  );
+}
+
+/** No line starts with a dot. */
+const joined = (parts: readonly string[]) => parts.join('\u00a0· ');
+
+interface ReplaceDialogProps {
+  link: OwnShareLink;
+  onReplace(url: string): void;
+  onClose(): void;
+}
+
+function ReplaceDialog({ link: { linkId, hint }, onReplace, onClose }: ReplaceDialogProps) {
+  const { replace } = useLinks();
+  const url = useRef<string>(undefined);
+  return (
+    <ConfirmDialog
+      title={t('replaceTitle', { hint })}
+      verb={t('replaceNow')}
+      danger
+      onConfirm={async () => {
+        url.current = (await replace.mutateAsync({ linkId })).url;
+      }}
+      onClose={() => {
+        onClose();
+        // Not before, because the button that copies the new URL can't get the focus behind this dialog.
+        if (url.current !== undefined) onReplace(url.current);
+      }}
+    >
+      {t('replaceNote')}
+    </ConfirmDialog>
+  );
+}
+
+interface LinkMenuProps {
+  link: OwnShareLink;
+  mayChange: boolean;
+  onShow(shown: Shown): void;
+}
+
+function LinkMenu({ link, mayChange, onShow }: LinkMenuProps) {
+  const { linkId, hint, urlAccess, access, commentCount, suggestionCount } = link;
+  const { revoke } = useLinks();
+  const settings: MenuItem = {
+    label: t('settings'),
+    hint: t('settingsHint'),
+    icon: <Settings2 size={15} />,
+    onSelect: () => onShow('settings'),
+  };
+  const guests: MenuItem = { label: t('guests'), icon: <Users size={15} />, onSelect: () => onShow('guests') };
+  const replacement: MenuItem = {
+    label: t('replace'),
+    hint: t('replaceHint'),
+    icon: <RefreshCw size={15} />,
+    onSelect: () => onShow('replace'),
+  };
   const removal: MenuItem = {
     label: t('revoke'),
     danger: true,
     icon: <Trash2 size={15} />,
     onSelect: () => revoke.mutate({ linkId }),
   };
+  const hasGuests = access !== 'read' || commentCount + suggestionCount > 0;
+  const items = [...(mayChange ? [settings] : []), ...(hasGuests ? [guests] : [])];
   return (
-    <li className="py-1 text-sm">
-      <div className="flex min-h-10 items-center gap-3">
-        <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-hover text-soft">
-          <Globe size={13} aria-hidden="true" />
-        </span>
-        <div className="min-w-0 flex-1">
-          <AccessSelect link={link} mayChange={mayChange} mayWiden={mayWiden} />
-          {problems.length > 0 && <p className="text-del-ink text-xs">{problems.join(' · ')}</p>}
-          <p className="text-faint text-xs">{[...usesOf(link), ...settingsOf(link), `…${hint}`].join(' · ')}</p>
-        </div>
-        <Menu
-          label={t('actions', { hint })}
-          align="end"
-          groups={[items, [removal]]}
-          trigger={(props) => (
-            <IconButton label={t('actions', { hint })} icon={<MoreHorizontal size={16} />} {...props} />
-          )}
-        />
-      </div>
-      {url !== undefined && (
-        <div className="mt-1 mb-1 ms-9">
-          <CopyField label={t('newLink')} verb={t('copyLink')} text={url} />
-          <p className="mt-1 text-faint text-xs">{t('copyNow')}</p>
-        </div>
-      )}
-      {shows === 'settings' && (
-        <LinkSettings link={link} subject={subject} mayWiden={mayWiden} onClose={() => setShows(undefined)} />
-      )}
-      {shows === 'guests' && <LinkGuests link={link} onClose={() => setShows(undefined)} />}
-    </li>
+    <Menu
+      label={t('actions', { hint })}
+      align="end"
+      groups={[items, [...(urlAccess === 'none' ? [] : [replacement]), removal]]}
+      trigger={(props) => <IconButton label={t('actions', { hint })} icon={<MoreHorizontal size={16} />} {...props} />}
+    />
   );
 }
 
 const ACCESSES: readonly ShareLinkAccess[] = ['read', 'comment', 'suggest'];
 
-function AccessSelect({ link, mayChange, mayWiden }: Pick<LinkRowProps, 'link' | 'mayChange' | 'mayWiden'>) {
+function AccessMenu({ link, mayChange, mayWiden }: Pick<LinkRowProps, 'link' | 'mayChange' | 'mayWiden'>) {
   const { linkId, hint, access, pinned } = link;
   const { change } = useLinks();
   // Only the latest text can be commented on and changed.
-  if (!mayChange || pinned) return <p className="truncate">{accessWords(access)}</p>;
+  if (!mayChange || pinned) return <FixedRole>{accessWords(access)}</FixedRole>;
   return (
-    <Select
+    <ChoiceMenu
       label={t('rightOf', { hint })}
-      quiet
-      className="-ms-2 max-w-full [&_select]:text-ink"
       value={access}
       disabled={change.isPending}
-      onChange={(event) => {
-        const next = event.target.value as ShareLinkAccess;
+      choices={ACCESSES.map((one, i) => ({
+        ...{ value: one, label: accessWords(one) },
+        disabled: !mayWiden && i > ACCESSES.indexOf(access),
+      }))}
+      onChoose={(next) =>
         // Search engines must not list a page that anyone can comment on.
-        change.mutate({ linkId, access: next, ...(next !== 'read' && { isIndexed: false }) });
-      }}
-    >
-      {ACCESSES.map((one) => (
-        <option key={one} value={one} disabled={!mayWiden && ACCESSES.indexOf(one) > ACCESSES.indexOf(access)}>
-          {accessWords(one)}
-        </option>
-      ))}
-    </Select>
+        change.mutate({ linkId, access: next, ...(next !== 'read' && { isIndexed: false }) })
+      }
+    />
   );
 }

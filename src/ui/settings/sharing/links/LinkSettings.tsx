@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { t } from '@/generated/messages/settings/sharing/links';
 import { formatDate } from '@/i18n/format';
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/identity/core/password';
+import { LINK_NAME_MAX } from '@/publishing/core/limits';
 import type { ShareLinkView, ShareSubject } from '@/publishing/schema';
 import { Button } from '../../../kit/controls/Button';
 import { Checkbox } from '../../../kit/controls/Checkbox';
 import { Field } from '../../../kit/controls/Field';
-import { Select } from '../../../kit/controls/Select';
+import { SelectField } from '../../../kit/controls/SelectField';
 import { createdWords } from './link-words';
 import { useLinks } from './use-links';
 
@@ -30,6 +31,7 @@ export function LinkSettings({ link, subject, mayWiden, onClose }: LinkSettingsP
   const { linkId, hint, access, pinned, endsAt } = link;
   const { change } = useLinks();
   const [days, setDays] = useState<Days>(endsAt ? 'kept' : null);
+  const [name, setName] = useState(link.name ?? '');
   const [password, setPassword] = useState('');
   const [removesPassword, setRemovesPassword] = useState(false);
   const [shown, setShown] = useState<Shown>(pinned ? 'kept' : 'live');
@@ -41,7 +43,7 @@ export function LinkSettings({ link, subject, mayWiden, onClose }: LinkSettingsP
   const save = () => {
     const text = shown === 'version' ? { versionId } : shown === 'kept' ? {} : { text: shown };
     const settings = {
-      linkId,
+      ...{ linkId, name: name.trim() || null },
       ...(days !== 'kept' && { days }),
       ...(takesWords ? { showsThreads } : { ...text, isIndexed: isIndexed && !hasPassword }),
       ...(password !== '' ? { password } : removesPassword && { password: null }),
@@ -51,16 +53,14 @@ export function LinkSettings({ link, subject, mayWiden, onClose }: LinkSettingsP
   return (
     <form
       aria-label={t('settingsOf', { hint })}
-      className="ms-9 mt-1 mb-2 flex flex-col gap-3 rounded-lg border border-line p-3"
+      className="ms-9 mt-1 mb-2 flex flex-col gap-3 rounded-lg border border-line-strong p-3"
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
     >
-      <div className="flex flex-wrap gap-2">
-        {subject.kind === 'document' && !takesWords && <ShownSelect link={link} shown={shown} onChoose={setShown} />}
-        <ExpirySelect link={link} days={days} onChoose={setDays} />
-      </div>
+      <NameField name={name} onType={setName} />
+      {subject.kind === 'document' && !takesWords && <ShownSelect link={link} shown={shown} onChoose={setShown} />}
       {takesWords && (
         <Checkbox
           label={t('showsThreads')}
@@ -73,6 +73,7 @@ export function LinkSettings({ link, subject, mayWiden, onClose }: LinkSettingsP
       {shown === 'version' && !takesWords && (
         <VersionChoice documentId={subject.subjectId} versionId={versionId} onChoose={setVersionId} />
       )}
+      <ExpirySelect link={link} days={days} onChoose={setDays} />
       <PasswordFields
         hasPassword={link.hasPassword}
         password={password}
@@ -103,6 +104,18 @@ export function LinkSettings({ link, subject, mayWiden, onClose }: LinkSettingsP
   );
 }
 
+function NameField({ name, onType }: { name: string; onType(name: string): void }) {
+  return (
+    <Field
+      label={t('name')}
+      value={name}
+      maxLength={LINK_NAME_MAX}
+      hint={t('nameHint')}
+      onChange={(event) => onType(event.target.value)}
+    />
+  );
+}
+
 interface ShownSelectProps {
   link: ShareLinkView;
   shown: Shown;
@@ -111,12 +124,12 @@ interface ShownSelectProps {
 
 function ShownSelect({ link: { pinned }, shown, onChoose }: ShownSelectProps) {
   return (
-    <Select label={t('shows')} value={shown} onChange={(event) => onChoose(event.target.value as Shown)}>
+    <SelectField label={t('shows')} value={shown} onChange={(event) => onChoose(event.target.value as Shown)}>
       {pinned && <option value="kept">{t('keepsVersion', { date: formatDate(pinned.at, 'date') })}</option>}
       <option value="live">{t('live')}</option>
       <option value="now">{t('pinned')}</option>
       <option value="version">{t('olderVersion')}</option>
-    </Select>
+    </SelectField>
   );
 }
 
@@ -131,7 +144,7 @@ interface ExpirySelectProps {
 
 function ExpirySelect({ link: { endsAt }, days, onChoose }: ExpirySelectProps) {
   return (
-    <Select label={t('expires')} value={days ?? ''} onChange={(event) => onChoose(daysOf(event.target.value))}>
+    <SelectField label={t('expires')} value={days ?? ''} onChange={(event) => onChoose(daysOf(event.target.value))}>
       {endsAt && <option value="kept">{t('keepsEnd', { date: formatDate(endsAt, 'date') })}</option>}
       <option value="">{t('neverExpires')}</option>
       {DAYS.map((count) => (
@@ -139,7 +152,7 @@ function ExpirySelect({ link: { endsAt }, days, onChoose }: ExpirySelectProps) {
           {t('afterDays', { count })}
         </option>
       ))}
-    </Select>
+    </SelectField>
   );
 }
 

@@ -13,8 +13,9 @@ import { useLinks } from './use-links';
 export function ShareLinks({ subject }: { subject: ShareSubject }) {
   const trpc = useTRPC();
   const { userId } = useViewer();
-  // Only a hash of a link is stored, so its URL is known only until the dialog closes.
+  /** The URLs of the links that were created or replaced here. */
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
+  const keep = (linkId: string, url: string) => setUrls((former) => ({ ...former, [linkId]: url }));
   const found = useQuery(trpc.shareLinks.list.queryOptions(subject)).data;
   const { create } = useLinks();
   // For a personal project, the dialog already says that nobody else can open it.
@@ -34,11 +35,7 @@ export function ShareLinks({ subject }: { subject: ShareSubject }) {
             size="sm"
             icon={<Plus size={14} />}
             busy={create.isPending}
-            onClick={() =>
-              create.mutate(subject, {
-                onSuccess: ({ linkId, url }) => setUrls((former) => ({ ...former, [linkId]: url })),
-              })
-            }
+            onClick={() => create.mutate(subject, { onSuccess: ({ linkId, url }) => keep(linkId, url) })}
           >
             {t('create')}
           </Button>
@@ -54,7 +51,8 @@ export function ShareLinks({ subject }: { subject: ShareSubject }) {
               key={link.linkId}
               link={link}
               subject={subject}
-              url={urls[link.linkId]}
+              newUrl={urls[link.linkId]}
+              onReplace={(url) => keep(link.linkId, url)}
               mayChange={!obstacle}
               mayWiden={manages || link.createdBy.userId === userId}
             />

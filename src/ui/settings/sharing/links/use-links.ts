@@ -12,6 +12,7 @@ export function useLinks() {
   return {
     create: useMutation(trpc.shareLinks.create.mutationOptions({ onSuccess: refresh, onError: showProblem })),
     change: useMutation(trpc.shareLinks.change.mutationOptions({ onSuccess: refresh, onError: showProblem })),
+    replace: useMutation(trpc.shareLinks.replace.mutationOptions({ onSuccess: refresh })),
     revoke: useMutation(
       trpc.shareLinks.revoke.mutationOptions({
         onSuccess: () => {

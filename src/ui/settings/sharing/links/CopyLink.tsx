@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { t as copyText } from '@/generated/messages/kit/copy';
+import { t } from '@/generated/messages/settings/sharing/links';
+import type { ShareLinkView } from '@/publishing/schema';
+import { Button } from '../../../kit/controls/Button';
+import { CopyField } from '../../../kit/controls/CopyField';
+import { useCopy } from '../../../kit/controls/use-copy';
+import { showProblem } from '../../../kit/feedback/show-problem';
+
+interface CopyLinkProps {
+  link: Pick<ShareLinkView, 'linkId' | 'hint'>;
+  /** The URL of a link that was just created or replaced. Copying it is the next step. */
+  newUrl: string | undefined;
+}
+
+/** Copies the URL of a link. It is loaded only now, because lists don't contain URLs. */
+export function CopyLink({ link: { linkId, hint }, newUrl }: CopyLinkProps) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const [url, setUrl] = useState(newUrl);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (newUrl !== undefined) button.current?.focus();
+  }, [newUrl]);
+  const load = async () => {
+    // Nothing keeps the URL after it is copied.
+    const loaded = await queries.fetchQuery({ ...trpc.shareLinks.url.queryOptions({ linkId }), gcTime: 0 });
+    setUrl(loaded.url);
+    return loaded.url;
+  };
+  const { result, copy } = useCopy(newUrl ?? load);
+  const shown = newUrl ?? url;
+  if (result === 'refused' && shown !== undefined) {
+    return (
+      <div className="mt-1 basis-full">
+        <CopyField label={t('endsWith', { hint })} verb={t('copyLink')} text={shown} />
+      </div>
+    );
+  }
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      variant={newUrl === undefined ? 'secondary' : 'primary'}
+      icon={result === 'copied' ? <Check size={14} /> : <Copy size={14} />}
+      aria-label={result === 'copied' ? undefined : t('copyOne', { hint })}
+      onClick={() => copy().catch(showProblem)}
+    >
+      {result === 'copied' ? copyText('copied') : t('copyLink')}
+    </Button>
+  );
+}
