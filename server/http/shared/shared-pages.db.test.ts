@@ -319,6 +319,7 @@ describe('a link gives nothing that its creator couldn’t give themselves', () 
     });
     const documentId = await document('a', { project: closed, name: 'zanzibar.md' });
     const { at, linkId } = await share(documentId);
+    await owner.api.shareLinks.change.mutate({ linkId, name: 'Zanzibar press' });
     const listed = await admin.api.shareLinks.inWorkspace.query({ workspaceId });
     expect(listed.find((link) => link.linkId === linkId)).toMatchObject({ subject: null, state: 'works' });
     expect(JSON.stringify(listed).toLowerCase()).not.toContain('zanzibar');

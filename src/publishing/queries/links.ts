@@ -30,7 +30,9 @@ export async function shareLinks(ctx: Context, subject: ShareSubject): Promise<S
   const projectLinkCount = ofProject.filter((row) => stateOf(row, now) === 'works').length;
   const links = rows.map((row) => {
     const isCreator = row.creatorId === userId;
-    return { ...toView(row, now), urlAccess: obstacle === null ? urlAccessOf(row, { isCreator, manages }) : 'none' };
+    // API tokens never get an address.
+    const mayAsk = obstacle === null && ctx.actor.token === undefined;
+    return { ...toView(row, now), urlAccess: mayAsk ? urlAccessOf(row, { isCreator, manages }) : 'none' };
   });
   return { links, obstacle, projectLinkCount, manages };
 }
@@ -42,7 +44,7 @@ function urlAccessOf(row: ListedLinkRow, manager: LinkManager): ShareLinkUrlAcce
 
 /**
  * Returns all links of a workspace, for owners and admins. Names in private projects that they can't enter are left
- * out.
+ * out, also those of links and versions.
  */
 export async function workspaceLinks(
   ctx: Context,
@@ -52,9 +54,10 @@ export async function workspaceLinks(
   const { userId } = ctx.actor;
   const rows = await listWorkspaceLinks(sqlOfPool(ctx.pool), { workspaceId, userId, limit: MAX_LISTED });
   return rows.map((row) => {
-    const { kind, subjectId } = row;
+    const { kind, subjectId, isHidden } = row;
+    const view = toView(isHidden ? { ...row, linkName: null, pinnedName: null } : row, new Date());
     const name = kind === 'document' ? nameOf(row.name) : row.name;
-    return { ...toView(row, new Date()), subject: row.isHidden ? null : { kind, subjectId, name } };
+    return { ...view, subject: isHidden ? null : { kind, subjectId, name } };
   });
 }
 

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTRPC } from '@/api/client';
+import { useTRPCClient } from '@/api/client';
 import { t as copyText } from '@/generated/messages/kit/copy';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { ShareLinkView } from '@/publishing/schema';
@@ -17,22 +16,24 @@ interface CopyLinkProps {
 }
 
 /** Copies the URL of a link. It is loaded only now, because lists don't contain URLs. */
-export function CopyLink({ link: { linkId, hint }, newUrl }: CopyLinkProps) {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const [url, setUrl] = useState(newUrl);
+export function CopyLink({ link: { linkId, hint }, ...props }: CopyLinkProps) {
+  const client = useTRPCClient();
+  // Somebody else may have replaced the link since.
+  const ofThisLink = (url: string | undefined) => (url?.endsWith(hint) ? url : undefined);
+  const newUrl = ofThisLink(props.newUrl);
+  const [url, setUrl] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (newUrl !== undefined) button.current?.focus();
   }, [newUrl]);
   const load = async () => {
-    // Nothing keeps the URL after it is copied.
-    const loaded = await queries.fetchQuery({ ...trpc.shareLinks.url.queryOptions({ linkId }), gcTime: 0 });
+    // Not by a query: that would keep the URL, and wait instead of failing while the server can't be reached.
+    const loaded = await client.shareLinks.url.query({ linkId });
     setUrl(loaded.url);
     return loaded.url;
   };
   const { result, copy } = useCopy(newUrl ?? load);
-  const shown = newUrl ?? url;
+  const shown = newUrl ?? ofThisLink(url);
   if (result === 'refused' && shown !== undefined) {
     return (
       <div className="mt-1 basis-full">

@@ -32,6 +32,8 @@ export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace 
   const [shows, setShows] = useState<Shown>();
   const close = () => setShows(undefined);
   const problems = problemsOf(link);
+  // Dialogs and labels name the link by its ending.
+  const ending = name === null ? [] : [t('unnamed', { hint })];
   return (
     <li className="py-1.5 text-sm">
       <div className="flex gap-3">
@@ -51,7 +53,7 @@ export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace 
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
             <div className="min-w-24 flex-1 basis-0">
               {problems.length > 0 && <p className="text-del-ink text-xs">{joined(problems)}</p>}
-              <p className="text-faint text-xs">{joined([...usesOf(link), ...settingsOf(link)])}</p>
+              <p className="text-faint text-xs">{joined([...ending, ...usesOf(link), ...settingsOf(link)])}</p>
             </div>
             {urlAccess === 'copy' && <CopyLink link={link} newUrl={newUrl} />}
           </div>
