@@ -1,6 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { screenshot } from '../suggesting/screenshot';
-import { violations } from '../support/accessibility';
+import { expectFits, violations } from '../support/accessibility';
 import { expectSaved, openDocument, typeAtEnd } from '../support/document';
 import { join, makeInvitation, openPage, type Person, signUpFirst } from '../support/people';
 import { expectToast } from '../support/review';
@@ -387,6 +387,12 @@ test('a link with a password opens with the password, and stays open in this bro
   await reader.context().close();
 });
 
+/** Returns a check that the page fits its window and is accessible, which also takes a screenshot. */
+const fitOf = (page: Page, name: string) => async (what: string) => {
+  await expectFits(page);
+  await screenshot(page, `${name}-${what}`);
+};
+
 test('an existing link is copied again, and replaced by one with the same settings, on a computer and on a phone', async ({
   browser,
 }) => {
@@ -400,11 +406,7 @@ test('an existing link is copied again, and replaced by one with the same settin
     [390, 'share-links-phone'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const expectFit = async (what: string) => {
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await screenshot(page, `${name}-${what}`);
-    };
+    const expectFit = fitOf(page, name);
     const copy = linkRow(dialog, old).getByRole('button', { name: `Copy link ending in ${old.slice(-4)}` });
     expect(await copied(page, copy)).toBe(old);
     await expectFit('copied');
@@ -447,11 +449,7 @@ test('the dialog says what people get before they are added or invited, on a com
     [390, 'share-people-phone'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
-    const expectFit = async (what: string) => {
-      expect(await violations(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      await screenshot(page, `${name}-${what}`);
-    };
+    const expectFit = fitOf(page, name);
     await expectFit('empty');
     await field.fill('new@example.org');
     await expect(dialog.getByText(/^Joins .* as Editor\./)).toBeVisible();

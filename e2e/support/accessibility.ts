@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test';
  */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // The page is told of a new width when it is drawn next, and then shows other parts.
+    // After a resize, the page only learns its new width in the next frame, and may then render other parts.
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));

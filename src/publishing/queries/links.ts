@@ -28,10 +28,10 @@ export async function shareLinks(ctx: Context, subject: ShareSubject): Promise<S
   ]);
   const now = new Date();
   const projectLinkCount = ofProject.filter((row) => stateOf(row, now) === 'works').length;
+  // API tokens never get an address.
+  const mayAsk = obstacle === null && ctx.actor.token === undefined;
   const links = rows.map((row) => {
     const isCreator = row.creatorId === userId;
-    // API tokens never get an address.
-    const mayAsk = obstacle === null && ctx.actor.token === undefined;
     return { ...toView(row, now), urlAccess: mayAsk ? urlAccessOf(row, { isCreator, manages }) : 'none' };
   });
   return { links, obstacle, projectLinkCount, manages };
@@ -62,36 +62,16 @@ export async function workspaceLinks(
 }
 
 function toView(row: ListedLinkRow, now: Date): ShareLinkView {
-  const {
-    linkId,
-    hint,
-    linkName: name,
-    creatorId,
-    creatorName,
-    createdAt,
-    endsAt,
-    hasPassword,
-    pinnedAt,
-    pinnedName,
-    isIndexed,
-  } = row;
-  const { access, showsThreads, viewCount, viewedAt, commentCount, suggestionCount } = row;
-  const pinned = pinnedAt && { at: pinnedAt, name: pinnedName };
-  const createdBy = { userId: creatorId, name: creatorName };
-  const facts = {
-    linkId,
-    hint,
-    name,
-    createdBy,
-    createdAt,
-    endsAt,
-    hasPassword,
-    pinned,
-    isIndexed,
-    access,
-    showsThreads,
+  const { linkId, hint, linkName: name, creatorId, creatorName, createdAt, endsAt, hasPassword } = row;
+  const { pinnedAt, pinnedName, isIndexed, access, showsThreads } = row;
+  const { viewCount, viewedAt, commentCount, suggestionCount } = row;
+  return {
+    ...{ linkId, hint, name, createdAt, endsAt, hasPassword, isIndexed, access, showsThreads },
+    ...{ viewCount, viewedAt, commentCount, suggestionCount },
+    createdBy: { userId: creatorId, name: creatorName },
+    pinned: pinnedAt && { at: pinnedAt, name: pinnedName },
+    state: stateOf(row, now),
   };
-  return { ...facts, viewCount, viewedAt, commentCount, suggestionCount, state: stateOf(row, now) };
 }
 
 function stateOf({ endsAt, role, ...place }: ListedLinkRow, now: Date): ShareLinkState {

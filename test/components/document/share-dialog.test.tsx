@@ -256,7 +256,7 @@ test('a link without a stored address can’t be copied, only replaced, and then
   expect(await navigator.clipboard.readText()).toBe('https://docs.example/s/otherEfGh');
 });
 
-test('a new address isn’t copied any more once somebody else has replaced it', async () => {
+test('an address that someone else has replaced since is loaded again before it is copied', async () => {
   serve({ links: [{ ...LINK, urlAccess: 'replace' }] });
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Actions for the link ending in AbCd' }));
