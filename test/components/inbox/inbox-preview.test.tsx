@@ -64,7 +64,7 @@ afterEach(() => {
   window.matchMedia = realMatchMedia;
 });
 
-function inbox(items: InboxItem[]) {
+function inbox(items: InboxItem[], others: Record<string, unknown> = {}) {
   answers({
     'inbox.list': { items, nextCursor: undefined },
     'inbox.mark': null,
@@ -85,6 +85,7 @@ function inbox(items: InboxItem[]) {
     'versions.frozenRanges': [],
     'versions.version': { text: TEXT },
     'review.decideMany': { decided: 1, alreadyThere: 0, approved: 0, skipped: 0, results: [], suggestions: [] },
+    ...others,
   });
   const push = vi.fn();
   const shell = { sidebarOpen: true, toggleSidebar: () => {}, openShortcuts: () => {} } as never;
@@ -168,4 +169,19 @@ test('a narrower screen has the list alone', async () => {
   inbox([THREAD]);
   await screen.findAllByRole('listitem');
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+});
+
+test('a change that can’t be accepted because its text has changed says so, and leads to its place', async () => {
+  const report = { decided: 0, alreadyThere: 0, approved: 0, skipped: 1, suggestions: [] };
+  const { person } = inbox([SUGGESTION], {
+    'review.decideMany': { ...report, results: [{ hunkId: 'h1', outcome: 'conflict', message: null }] },
+  });
+  const beside = screen.getByRole('region', { name: 'Preview' });
+  await person.click(await within(beside).findByRole('button', { name: 'Accept' }, { timeout: 10_000 }));
+  expect(await within(beside).findByText(/^The text has changed since this was suggested\./)).toBeVisible();
+  expect(within(beside).getByRole('link', { name: 'Choose in the document which text to keep' })).toHaveAttribute(
+    'href',
+    '/d/d1?panel=review&hunk=h1',
+  );
+  expect(within(beside).queryByRole('button', { name: 'Accept' })).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
+import Link from 'next/link';
 import { useId, useMemo } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/inbox/preview';
@@ -53,14 +54,18 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
             className="overflow-hidden rounded-lg border border-line bg-raised shadow-card"
           >
             <PassageText id={`${id}${passage.changeIds[0]}`} passage={passage} byAi={turnId !== null} />
-            {mayDecide && (
-              <Decide
-                textId={`${id}${passage.changeIds[0]}`}
-                count={passage.changeIds.length}
-                isBusy={passage.changeIds.some((changeId) => review.deciding.includes(changeId))}
-                mayAccept={refusal === null}
-                onDecide={(kind) => void review.decideMany(passage.changeIds, kind)}
-              />
+            {passage.changeIds.some((changeId) => review.conflicts.includes(changeId)) ? (
+              <Conflict documentId={review.documentId} changeId={passage.changeIds[0]} />
+            ) : (
+              mayDecide && (
+                <Decide
+                  textId={`${id}${passage.changeIds[0]}`}
+                  count={passage.changeIds.length}
+                  isBusy={passage.changeIds.some((changeId) => review.deciding.includes(changeId))}
+                  mayAccept={refusal === null}
+                  onDecide={(kind) => void review.decideMany(passage.changeIds, kind)}
+                />
+              )
             )}
           </li>
         ))}
@@ -96,6 +101,18 @@ function PartText({ part: { kind, text }, byAi }: { part: Part; byAi: boolean })
     <Tag className={cx(LOOKS[kind], kind === 'inserted' && byAi && 'decoration-dotted')}>
       {readable(visibleText(text))}
     </Tag>
+  );
+}
+
+/** Says why a change stayed open, and where to decide it. */
+function Conflict({ documentId, changeId }: { documentId: string; changeId: string | undefined }) {
+  return (
+    <p className="border-line border-t bg-warn-bg px-4 py-2 text-sm text-warn-ink">
+      {t('conflict')}{' '}
+      <Link href={`/d/${documentId}?panel=review&hunk=${changeId}`} className="underline">
+        {t('chooseInDocument')}
+      </Link>
+    </p>
   );
 }
 
