@@ -132,7 +132,7 @@ test('a file with other line endings is up to date once its text is accepted', a
   expect((await folder.run(['push'])).stdout).toBe('plan.md: 1 change suggested\n');
   const [suggestion] = await ada.api.review.suggestions.query({ documentId: folder.ids['plan.md'] ?? '' });
   await ada.api.review.decideAll.mutate({ suggestionId: suggestion?.id ?? '', choice: { kind: 'accept' } });
-  expect(await folder.run(['pull'])).toMatchObject({ code: 0, stdout: 'plan.md: already here\n' });
+  expect(await folder.run(['pull'])).toMatchObject({ code: 0, stdout: 'plan.md: already here, unchanged\n' });
   expect(await folder.run(['push'])).toMatchObject({ code: 0, stdout: '' });
   expect(folder.read('plan.md')).toBe('One!\r\nTwo.\r\n');
 });
