@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import '@/generated/messages/packs/de';
+import { afterEach, expect, test } from 'vitest';
+import type { Language } from '@/i18n/languages';
+import { installReader } from '@/i18n/reader';
 import { AppError } from '@/kernel/error';
 import type { DatabaseWatch } from '@/platform/postgres/watch';
 import { makeHealth } from '../../server/http/health/health';
@@ -29,6 +32,7 @@ const owner = new Browser(server.url);
 await owner.signUp('Olga Owner');
 const { workspace } = await owner.api.people.me.query();
 const stranger = new Browser(server.url);
+afterEach(() => installReader(() => undefined));
 const NO_TURNS = { running: 0, queued: 0 };
 const GENERIC = 'Something went wrong on the server. Try again in a moment.';
 const GENERIC_CHANGE = 'Something went wrong on the server. Check whether your change was made, then try again.';
@@ -265,18 +269,16 @@ test.each([
   expect((await owner.api.people.me.query()).workspace.name).toBe(workspace.name);
 });
 
-test.each([
+test.each<[object, Language, string, string]>([
   [{ name: '' }, 'en', 'The name is missing.', 'name'],
   [{ name: '' }, 'de', 'Der Name fehlt.', 'name'],
   [{ name: 'Ink', workspaceId: '' }, 'de', 'workspaceId: is not an id', 'workspaceId'],
 ])(
   'an invalid input (%j) gets a message for people, or its path if a program is wrong',
   async (part, language, message, field) => {
-    const answer = await owner.fetch('/api/trpc/people.renameWorkspace', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'accept-language': language },
-      body: JSON.stringify({ json: { workspaceId: workspace.id, ...part } }),
-    });
+    installReader(() => ({ language, region: 'DE', timeZone: undefined }));
+    const json = { workspaceId: workspace.id, ...part };
+    const answer = await owner.post('/api/trpc/people.renameWorkspace', { json });
     expect(answer.status).toBe(400);
     expect(answer.json.error).toMatchObject({ json: { message, data: { details: { field } } } });
   },
