@@ -55,8 +55,8 @@ const t = initTRPC
     errorFormatter({ shape, error, type }) {
       const app = isAppError(error.cause) ? error.cause : undefined;
       // Details that aren't written for people stay in the log: no stack, no SQL, no path.
-      const problem = error.cause instanceof z.ZodError ? problemOf(error.cause) : undefined;
       const unexpected = error.code === 'INTERNAL_SERVER_ERROR' && !app;
+      const problem = !unexpected && error.cause instanceof z.ZodError ? problemOf(error.cause) : undefined;
       return {
         ...shape,
         message: translateError(
