@@ -143,7 +143,7 @@ test('the data is a form for one person and JSON for another, and both write the
   await ben.page.keyboard.press('Home');
   await ben.page.keyboard.type('?');
   await expect(form.getByRole('alert')).toContainText('The JSON has an error at line 4, column');
-  await expect(column(ada.page, 'Page').getByText('The last page that rendered')).toBeVisible();
+  await expect(column(ada.page, 'Page').getByText('Shown as last rendered without errors')).toBeVisible();
   await expect(pagesOf(ada.page)).toBeVisible();
   await form.getByRole('button', { name: 'Show the JSON' }).click();
   await expect(textIn(ada.page, 'Data')).toBeFocused();

@@ -269,7 +269,7 @@ test('an item is snoozed by key or button, is listed with when it comes back, an
   await rows.first().hover();
   await rows
     .first()
-    .getByRole('button', { name: /^Remind me/ })
+    .getByRole('button', { name: /^Snooze[:…]/ })
     .click();
   await time('Tomorrow').click();
   await expect(rows).toHaveCount(1);

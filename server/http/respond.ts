@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ExportReport, LEFT_OUT_HEADER, writeLeftOut } from '@/files/core/left-out';
 import { translateError } from '@/i18n/translate';
-import { HTTP_STATUS, UNEXPECTED_MESSAGE } from '@/identity/http-status';
+import { HTTP_STATUS, unexpectedMessage } from '@/identity/http-status';
 import { isAppError } from '@/kernel/error';
 import type { Logger } from '@/platform/log';
 
@@ -37,7 +37,8 @@ export function sendLine(response: ServerResponse, line: Record<string, unknown>
 
 /** Sends an error to the client: code and message of a domain error, and no details of any other error. */
 export function sendError(response: ServerResponse, error: unknown): void {
-  const { code, message } = isAppError(error) ? error : { code: 'INTERNAL' as const, message: UNEXPECTED_MESSAGE };
+  const isLoad = response.req.method === 'GET' || response.req.method === 'HEAD';
+  const { code, message } = isAppError(error) ? error : { code: 'INTERNAL' as const, message: unexpectedMessage(!isLoad) };
   const body = { code, message: translateError(message) };
   const { retryAfterSeconds } = (isAppError(error) && error.details) || {};
   if (typeof retryAfterSeconds === 'number' && !response.headersSent) {

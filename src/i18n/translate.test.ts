@@ -3,7 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import { finishProblem } from '@/agent/core/failures/finish-problem';
 import { describeFailure, fullMessage } from '@/agent/core/failures/provider-error';
 import { interruptedWords, stoppedWords } from '@/agent/turns/end-words';
-import { whoCould } from '@/review/policy';
+import { NO_RULES } from '@/review/core/rules';
+import { approvalsRefusal, frozenRefusal, frozenRestoreRefusal, frozenUndoRefusal, whoCould } from '@/review/policy';
 import { refusalOf, unpricedRefusal, warningOf } from '@/usage/core/budget';
 import { RATE_KINDS, RATE_PERIODS, rateRefusal } from '@/usage/core/rate';
 import { installReader } from './reader';
@@ -62,6 +63,36 @@ test.each([
   readsGerman();
   expect(translateError(problem)).toContain(kept);
   expect(translateError(problem)).not.toMatch(/\b(is|isn’t|the|this|can|holds)\b/);
+});
+
+const FROZEN = { quote: 'Sat. On a mat', createdBy: 'a' };
+const NAMES = new Map([['a', 'Ann']]);
+
+test.each([
+  [
+    frozenRefusal(FROZEN, NAMES),
+    'Ann hat „Sat. On a mat“ geschützt. Kein Vorschlag darf die Stelle ändern. Freigeben können sie Ann und alle, die ' +
+      'das Projekt verwalten können.',
+  ],
+  [frozenUndoRefusal(FROZEN, NAMES), /geschützt\. Diese Entscheidung lässt sich nicht rückgängig machen\. /],
+  [frozenRestoreRefusal(FROZEN, NAMES), /geschützt\. Dieser Vorschlag lässt sich nicht wiederherstellen\. /],
+  [
+    approvalsRefusal({ ...NO_RULES, approvals: 2 }, 3),
+    'Diese Version enthält 3 vorgeschlagene Änderungen, die nicht angenommen sind. Nach den Prüfregeln dieses Projekts ' +
+      'müssen 2 Personen jede Änderung annehmen, bevor ihr Text verwendet werden kann. Das geht unter „Prüfung“.',
+  ],
+])('a refusal of the review rules is translated with the names in it', ({ message }, german) => {
+  readsGerman();
+  if (typeof german === 'string') expect(translateError(message)).toBe(german);
+  else expect(translateError(message)).toMatch(german);
+});
+
+test('a message of a schema that begins with the name of a value is translated with it', () => {
+  readsGerman();
+  expect(translateError('The name is longer than 80 characters.')).toBe('Der Name ist länger als 80 Zeichen.');
+  expect(translateError('The description contains characters that can’t be stored.')).toBe(
+    'Die Beschreibung enthält Zeichen, die sich nicht speichern lassen.',
+  );
 });
 
 test('better-auth’s refusal of a wrong password is translated', () => {
@@ -204,6 +235,6 @@ test('a review rule’s refusal names in German who could accept', () => {
   const people = ['Ada Quill', 'Ben Vole', 'C', 'D', 'E', 'F'].map((name) => ({ userId: name, name }) as never);
   expect(translateError(whoCould(people))).toBe('Wende dich an Ada Quill, Ben Vole, C, D, E oder andere.');
   expect(translateError(whoCould([]))).toBe(
-    'Das kann gerade niemand. Bitte Inhaber oder Admins, die Regeln zu ändern.',
+    'Das kann gerade auch sonst niemand. Bitte jemanden, der dieses Projekt verwalten kann, die Regeln zu ändern.',
   );
 });

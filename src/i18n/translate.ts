@@ -110,6 +110,7 @@ function translatedValue(name: string, value: string): string {
   if (name === 'names') return formatList(value.split(OR).map(personName), 'or');
   if (name === 'wait') return waitWords(value);
   if (name === 'versionTitle') return translateText('version', value);
+  if (name === 'what' || name === 'why') return translateText('error', value);
   if (name === 'failure') return translateText('turn', value);
   if (name === 'documentName') return value === 'an unknown document' ? t('unknownDocument') : value;
   if (name === 'characters')

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { translateError } from '@/i18n/translate';
 import { isAppError } from '@/kernel/error';
 import type { Logger } from '@/platform/log';
-import { HTTP_STATUS, UNEXPECTED_MESSAGE } from './http-status';
+import { HTTP_STATUS, unexpectedMessage } from './http-status';
 
 export const AUTH_PATH = '/api/auth';
 /** The server sets this header from the connection and overwrites any value from the client. */
@@ -47,14 +47,14 @@ export function makeAuthHandler({ handle, publicUrl, log, explain }: HandlerOpti
       await send(response, await handle(new Request(url, { method, headers, ...(body && { body }) })));
     } catch (error) {
       log.error({ err: error, path }, 'an authentication request failed');
-      refuseFor(response, explain(error));
+      refuseFor(response, explain(error), method === 'POST');
     }
   };
 }
 
-function refuseFor(response: ServerResponse, error: unknown): void {
+function refuseFor(response: ServerResponse, error: unknown, isChange: boolean): void {
   if (isAppError(error)) refuse(response, HTTP_STATUS[error.code], error.code, error.message);
-  else refuse(response, 500, 'INTERNAL', UNEXPECTED_MESSAGE);
+  else refuse(response, 500, 'INTERNAL', unexpectedMessage(isChange));
 }
 
 export function headersOf(request: IncomingMessage): Headers {

@@ -214,7 +214,10 @@ function entryHooks(db: Db, entries: AsyncLocalStorage<Entry>): NonNullable<Bett
 async function refuseBadSignUp(db: Db, given: unknown): Promise<void> {
   const body = signUpBody.safeParse(given);
   if (!body.success) {
-    throw new APIError('BAD_REQUEST', { code: 'INVALID', message: body.error.issues[0]?.message ?? 'Not valid' });
+    throw new APIError('BAD_REQUEST', {
+      code: 'INVALID',
+      message: body.error.issues[0]?.message ?? 'This form can’t be read.',
+    });
   }
   await checkAdmission(db, invitationTokenOf(given)).catch(rethrowAsApiError);
   await requireUncommonPassword(body.data.password ?? '').catch(rethrowAsApiError);

@@ -13,5 +13,12 @@ export const HTTP_STATUS: Record<ErrorCode, number> = {
   INTERNAL: 500,
 };
 
-/** The message for people when an error has no message that was written for them. */
-export const UNEXPECTED_MESSAGE = 'Something went wrong on the server. Nothing was changed.';
+/**
+ * Returns the message for people when an error has no message that was written for them. A request that changes
+ * something in several transactions may have failed after the first.
+ */
+export function unexpectedMessage(isChange: boolean): string {
+  return isChange
+    ? 'Something went wrong on the server. Check whether your change was made, then try again.'
+    : 'Something went wrong on the server. Try again in a moment.';
+}

@@ -15,16 +15,16 @@ export const lineSchema = (what: string, max: number) =>
   z
     .string()
     .trim()
-    .min(1, `${what} is missing`)
-    .max(max, `${what} is longer than ${max} characters`)
-    .refine(isVisible, `${what} has no visible characters`)
+    .min(1, `${what} is missing.`)
+    .max(max, `${what} is longer than ${max} characters.`)
+    .refine(isVisible, `${what} has no visible characters.`)
     .refine(
       (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text) && isPlainName(text),
-      `${what} contains characters that aren’t allowed`,
+      `${what} contains characters that aren’t allowed.`,
     );
 
 export const personNameSchema = lineSchema('The name', 80);
-export const emailSchema = z.email('This isn’t a valid email address').max(254, 'The email address is too long');
+export const emailSchema = z.email('This isn’t a valid email address.').max(254, 'The email address is too long.');
 export const groupNameSchema = lineSchema('The name', 80);
 const workspaceNameSchema = lineSchema('The name', 80);
 const roleSchema = z.enum(ROLES);
@@ -34,8 +34,8 @@ export const invitationTokenSchema = z.string().regex(/^[\w-]{32}$/);
 
 const passwordSchema = z
   .string()
-  .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters`);
+  .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters.`);
 
 /** How many days a link is valid unless its creator chooses otherwise. */
 const INVITATION_DAYS = 7;
@@ -68,8 +68,8 @@ export const createInvitationInput = z.object({
 export const invitePeopleInput = createInvitationInput.extend({
   emails: z
     .array(emailSchema)
-    .min(1, 'Enter an email address')
-    .max(INVITED_AT_ONCE, `At most ${INVITED_AT_ONCE} at once`),
+    .min(1, 'Enter an email address.')
+    .max(INVITED_AT_ONCE, `You can invite at most ${INVITED_AT_ONCE} people at once.`),
   /** A repeated request with the same id invites nobody twice and returns the same links. */
   requestId: idSchema.optional(),
 });

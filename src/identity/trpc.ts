@@ -8,8 +8,9 @@ import { requireSession } from './access';
 import { reviveInput } from './calls/input';
 import type { CallLimiter } from './calls/limiter';
 import { checkInput, type ProcedureMeta } from './calls/limits';
+import { problemOf } from './calls/problem';
 import type { Actor, Context } from './context';
-import { UNEXPECTED_MESSAGE } from './http-status';
+import { unexpectedMessage } from './http-status';
 import { withOrigin } from './request-origin';
 import { requireFreshSession } from './sessions/fresh-session';
 
@@ -51,30 +52,25 @@ const t = initTRPC
     transformer: { input: { serialize: superjson.serialize, deserialize: reviveInput }, output: superjson },
     // Subscriptions go over /trpc-ws, which closes them when access ends.
     sse: { enabled: false },
-    errorFormatter({ shape, error }) {
+    errorFormatter({ shape, error, type }) {
       const app = isAppError(error.cause) ? error.cause : undefined;
       // Details that aren't written for people stay in the log: no stack, no SQL, no path.
       const unexpected = error.code === 'INTERNAL_SERVER_ERROR' && !app;
+      const problem = !unexpected && error.cause instanceof z.ZodError ? problemOf(error.cause) : undefined;
       return {
         ...shape,
-        message: translateError(unexpected ? UNEXPECTED_MESSAGE : messageFor(error, shape.message)),
+        message: translateError(
+          unexpected ? unexpectedMessage(type === 'mutation') : (problem?.message ?? shape.message),
+        ),
         data: {
           code: shape.data.code,
           httpStatus: shape.data.httpStatus,
           path: shape.data.path,
-          details: app?.details,
+          details: app?.details ?? (problem?.field === undefined ? undefined : { field: problem.field }),
         },
       };
     },
   });
-
-/** Returns the first problem of an invalid input, instead of zod's list as JSON. */
-function messageFor(error: TRPCError, message: string): string {
-  const issue = error.cause instanceof z.ZodError ? error.cause.issues[0] : undefined;
-  if (!issue) return message;
-  const where = issue.path.join('.');
-  return where ? `${where}: ${issue.message}` : issue.message;
-}
 
 export const router = t.router;
 

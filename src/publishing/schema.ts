@@ -13,8 +13,8 @@ const DAYS_MAX = 3_660;
 const linkDays = z.number().int().min(1).max(DAYS_MAX).nullable();
 const linkPassword = z
   .string()
-  .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters`);
+  .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters.`)
+  .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters.`);
 const linkAccess = z.enum(['read', 'comment', 'suggest']);
 export const createShareLinkInput = shareSubjectInput.extend({
   /** After how many days the link ends. Null means never. */

@@ -57,7 +57,7 @@ export function frozenRestoreRefusal(frozen: FrozenPassage, names: ReadonlyMap<s
 function refuseFrozen({ quote, createdBy }: FrozenPassage, names: ReadonlyMap<string, string>, why: string) {
   const who = personOf(createdBy, names);
   const passage = shorten(quote, QUOTED);
-  const message = `${who.name} froze “${passage}”, so ${why}. ${who.name}, an owner or an admin can unfreeze it.`;
+  const message = `${who.name} froze “${passage}”, so ${why}. ${who.name}, or someone who can manage the project, can unfreeze it.`;
   return { rule: 'frozen' as const, message, who: [who] };
 }
 
@@ -122,17 +122,21 @@ export function moveRefusal(
 
 /** Returns why a version can't be used: some of its changes need more approvals. */
 export function approvalsRefusal(rules: ReviewRules, changes: number): RuleRefusal {
-  const those = changes === 1 ? '1 suggested change that is' : `${changes} suggested changes that are`;
-  const people = rules.approvals === 1 ? 'another person' : `${rules.approvals} people`;
-  const message =
-    `This version contains ${those} not accepted. This project’s review rules require ${people} to accept a change ` +
-    'first. They can do this in Review.';
-  return { rule: 'approvals', message, who: [] };
+  const open =
+    changes === 1
+      ? 'This version contains 1 suggested change that is not accepted.'
+      : `This version contains ${changes} suggested changes that are not accepted.`;
+  const needed =
+    rules.approvals === 1
+      ? 'This project’s review rules require another person to accept each change before its text can be used.'
+      : `This project’s review rules require ${rules.approvals} people to accept each change before its text can be used.`;
+  return { rule: 'approvals', message: `${open} ${needed} They can do this in Review.`, who: [] };
 }
 
 /** Returns a sentence that says whom to ask. */
 export function whoCould(who: readonly Person[]): string {
-  if (who.length === 0) return 'Nobody can right now. Ask an owner or admin to change the rules.';
+  if (who.length === 0)
+    return 'Right now, nobody else can do this either. Ask someone who can manage this project to change the rules.';
   const names = who.slice(0, NAMED).map(({ name }) => name);
   if (who.length > NAMED) names.push('others');
   return `Ask ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}.`;

@@ -56,23 +56,23 @@ const MAX_PARAMETERS = 20;
 const storable = (what: string, max: number) =>
   z
     .string()
-    .max(max, `${what} is longer than ${max} characters`)
-    .refine((text) => !textProblem(text), `${what} contains characters that can’t be stored`);
+    .max(max, `${what} is longer than ${max} characters.`)
+    .refine((text) => !textProblem(text), `${what} contains characters that can’t be stored.`);
 
 const templateWord = (what: string) =>
   z
     .string()
-    .max(64, `${what} is longer than 64 characters`)
+    .max(64, `${what} is longer than 64 characters.`)
     .regex(
       /^[a-z][a-z0-9_-]*$/,
-      `${what} can contain only lowercase letters, digits, - and _, and must begin with a letter`,
+      `${what} can contain only lowercase letters, digits, - and _, and must begin with a letter.`,
     );
 
 const parameterSchema = z.strictObject({
   name: z
     .string()
-    .max(40, 'The name is longer than 40 characters')
-    .regex(/^[A-Za-z]\w*$/, 'The name can contain only letters, digits and _, and must begin with a letter'),
+    .max(40, 'The name is longer than 40 characters.')
+    .regex(/^[A-Za-z]\w*$/, 'The name can contain only letters, digits and _, and must begin with a letter.'),
   type: z.enum(PARAMETER_TYPES),
   required: z.boolean(),
   description: storable('The description', 500).default(''),
@@ -87,18 +87,18 @@ const templateSchema = z.strictObject({
     .max(130)
     .regex(
       /^[a-z][a-z0-9_]*$/,
-      'The name can contain only lowercase letters, digits and _, and must begin with a letter',
+      'The name can contain only lowercase letters, digits and _, and must begin with a letter.',
     )
     .optional(),
-  title: storable('The title', 80).refine((text) => text.trim() !== '', 'The title is missing'),
+  title: storable('The title', 80).refine((text) => text.trim() !== '', 'The title is missing.'),
   description: storable('The description', 500).default(''),
   parameters: z
     .array(parameterSchema)
-    .max(MAX_PARAMETERS, `A template can have at most ${MAX_PARAMETERS} parameters`)
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Two parameters have the same name')
+    .max(MAX_PARAMETERS, `A template can have at most ${MAX_PARAMETERS} parameters.`)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Two parameters have the same name.')
     .default([]),
   systemPrompt: storable('The system prompt', MAX_TEMPLATE).default(''),
-  body: storable('The request', MAX_TEMPLATE).refine((text) => text.trim() !== '', 'The request is missing'),
+  body: storable('The request', MAX_TEMPLATE).refine((text) => text.trim() !== '', 'The request is missing.'),
 });
 
 const templateKey = z.object({ type: taskWord, subtype: taskWord });

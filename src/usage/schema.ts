@@ -126,8 +126,8 @@ const MAX_DAYS = 3_660;
 /** A workspace and days (UTC), both included. */
 export const spanInput = z
   .object({ workspaceId: idSchema, from: day, to: day })
-  .refine(({ from, to }) => from <= to, 'The first day is after the last day')
-  .refine(({ from, to }) => lengthOf({ from, to }) <= MAX_DAYS, 'The period is longer than ten years');
+  .refine(({ from, to }) => from <= to, 'The first day is after the last day.')
+  .refine(({ from, to }) => lengthOf({ from, to }) <= MAX_DAYS, 'The period is longer than ten years.');
 export type SpanInput = z.infer<typeof spanInput>;
 
 const dimension = z.enum(DIMENSIONS);
@@ -223,12 +223,15 @@ export const setBudgetInput = z
     /** In micro-dollars or tokens per month. */
     amount: z.number().int().min(1).max(LARGEST_AMOUNT),
   })
-  .refine(({ scope, subject }) => (scope === 'workspace') === (subject === ''), 'Choose who the budget is for')
-  .refine(
-    ({ scope, subject }) => scope !== 'model' || /^[a-z-]+\/[^\p{Cc}]+$/u.test(subject),
-    'Not a provider/model-id',
-  )
-  .refine(({ scope, subject }) => scope === 'model' || /^[\w-]{0,64}$/.test(subject), 'That is not an id');
+  .refine(({ scope, subject }) => (scope === 'workspace') === (subject === ''), 'Choose who the budget is for.')
+  .refine(({ scope, subject }) => scope !== 'model' || /^[a-z-]+\/[^\p{Cc}]+$/u.test(subject), {
+    path: ['subject'],
+    error: 'is not provider/model-id',
+  })
+  .refine(({ scope, subject }) => scope === 'model' || /^[\w-]{0,64}$/.test(subject), {
+    path: ['subject'],
+    error: 'is not an id',
+  });
 export type SetBudgetInput = z.infer<typeof setBudgetInput>;
 
 export const budgetInput = z.object({ workspaceId: idSchema, budgetId: idSchema });

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import '@/generated/messages/packs/de';
+import { afterEach, expect, test } from 'vitest';
+import type { Language } from '@/i18n/languages';
+import { installReader } from '@/i18n/reader';
 import { AppError } from '@/kernel/error';
 import type { DatabaseWatch } from '@/platform/postgres/watch';
 import { makeHealth } from '../../server/http/health/health';
@@ -29,8 +32,10 @@ const owner = new Browser(server.url);
 await owner.signUp('Olga Owner');
 const { workspace } = await owner.api.people.me.query();
 const stranger = new Browser(server.url);
+afterEach(() => installReader(() => undefined));
 const NO_TURNS = { running: 0, queued: 0 };
-const GENERIC = 'Something went wrong on the server. Nothing was changed.';
+const GENERIC = 'Something went wrong on the server. Try again in a moment.';
+const GENERIC_CHANGE = 'Something went wrong on the server. Check whether your change was made, then try again.';
 
 test('health reports every part, with status 503 while one is down', async () => {
   const well = await stranger.fetch('/api/health');
@@ -264,29 +269,34 @@ test.each([
   expect((await owner.api.people.me.query()).workspace.name).toBe(workspace.name);
 });
 
-test('an invalid input gets a message that explains it', async () => {
-  const answer = await owner.post('/api/trpc/people.renameWorkspace', {
-    json: { workspaceId: workspace.id, name: '' },
-  });
-  expect(answer.status).toBe(400);
-  expect((answer.json.error as { json: { message: string } }).json.message).toBe('name: The name is missing');
-});
+test.each<[object, Language, string, string]>([
+  [{ name: '' }, 'en', 'The name is missing.', 'name'],
+  [{ name: '' }, 'de', 'Der Name fehlt.', 'name'],
+  [{ name: 'Ink', workspaceId: '' }, 'de', 'workspaceId: is not an id', 'workspaceId'],
+])(
+  'an invalid input (%j) gets a message for people, or its path if a program is wrong',
+  async (part, language, message, field) => {
+    installReader(() => ({ language, region: 'DE', timeZone: undefined }));
+    const json = { workspaceId: workspace.id, ...part };
+    const answer = await owner.post('/api/trpc/people.renameWorkspace', { json });
+    expect(answer.status).toBe(400);
+    expect(answer.json.error).toMatchObject({ json: { message, data: { details: { field } } } });
+  },
+);
 
 test('an unexpected error reveals nothing about the server', async () => {
   const { db } = server.platform;
   await db.$executeRawUnsafe('alter table invitation rename to invitation_away');
   try {
-    for (const answer of [
-      await owner.fetch(`/api/trpc/people.invitation?input=${encodeURIComponent('{"json":{"token":"x"}}')}`),
-      await stranger.post('/api/auth/sign-up/email', {
-        name: 'Eve',
-        email: 'eve@example.org',
-        password: 'long enough',
-        invitationToken: 'A'.repeat(32),
-      }),
-    ]) {
+    const token = 'A'.repeat(32);
+    const eve = { name: 'Eve', email: 'eve@example.org', password: 'long enough', invitationToken: token };
+    for (const [answer, message] of [
+      [await owner.fetch(`/api/trpc/people.invitation?input=${encodeURIComponent('{"json":{"token":"x"}}')}`), GENERIC],
+      [await owner.post('/api/trpc/people.acceptInvitation', { json: { token } }), GENERIC_CHANGE],
+      [await stranger.post('/api/auth/sign-up/email', eve), GENERIC_CHANGE],
+    ] as const) {
       expect(answer.status).toBe(500);
-      expect(answer.text).toContain(GENERIC);
+      expect(answer.text).toContain(message);
       expect(answer.text).not.toMatch(/invitation_away|prisma|relation|does not exist|node_modules|stack/i);
     }
   } finally {

@@ -119,7 +119,7 @@ test('--direct writes and creates with a token that may edit, and only then', as
   folder.write('plan.md', 'Green.\n');
   const direct = await folder.run(['push', '--direct'], envFor(await tokenFor('edit')));
   expect(direct).toMatchObject({ code: 0, stdout: expect.stringContaining('new.md: created') });
-  expect(direct.stdout).toContain('plan.md: 1 change written');
+  expect(direct.stdout).toContain('plan.md: 1 change accepted');
   expect((await run(['cat', `${folder.name}/plan.md`], { env })).stdout).toBe('Green.\n');
   expect((await folder.run(['pull'])).code).toBe(0);
   expect((await folder.run(['push', '--json'])).stdout).not.toMatch(/suggested|created/);
@@ -132,7 +132,7 @@ test('a file with other line endings is up to date once its text is accepted', a
   expect((await folder.run(['push'])).stdout).toBe('plan.md: 1 change suggested\n');
   const [suggestion] = await ada.api.review.suggestions.query({ documentId: folder.ids['plan.md'] ?? '' });
   await ada.api.review.decideAll.mutate({ suggestionId: suggestion?.id ?? '', choice: { kind: 'accept' } });
-  expect(await folder.run(['pull'])).toMatchObject({ code: 0, stdout: 'plan.md: already here\n' });
+  expect(await folder.run(['pull'])).toMatchObject({ code: 0, stdout: 'plan.md: already here, unchanged\n' });
   expect(await folder.run(['push'])).toMatchObject({ code: 0, stdout: '' });
   expect(folder.read('plan.md')).toBe('One!\r\nTwo.\r\n');
 });
@@ -150,7 +150,7 @@ test('--direct accepts what was suggested before: texts, renames, deletions and 
   );
   expect(direct).toMatchObject({
     code: 0,
-    stdout: 'a.md: 1 change written\nc.md: moved to the trash\nnew.md: created\nz.md: renamed from b.md\n',
+    stdout: 'a.md: 1 change accepted\nc.md: moved to the trash\nnew.md: created\nz.md: renamed from b.md\n',
   });
   const tree = await ada.api.documents.tree.query({ projectId: folder.projectId });
   expect(tree.map(({ path: at }) => at)).toEqual(['a.md', 'new.md', 'z.md']);

@@ -90,11 +90,11 @@ test('an error is shown at its field, nothing is lost, and the caret goes to its
 
   answers({
     'tasks.templates': [CHANGELOG],
-    'tasks.saveTemplate': new Refusal('template.parameters.0.name: The name can contain only letters'),
+    'tasks.saveTemplate': new Refusal('The name can contain only letters.', { field: 'template.parameters.0.name' }),
   });
   await person.click(dialog().getByRole('button', { name: 'Save template' }));
   const parameter = within(dialog().getByRole('group', { name: 'Parameter 1' }));
-  expect(await parameter.findByText('The name can contain only letters')).toBeVisible();
+  expect(await parameter.findByText('The name can contain only letters.')).toBeVisible();
 });
 
 test('deleting a template asks first, and the dialog says why it can’t be deleted', async () => {

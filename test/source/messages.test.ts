@@ -69,7 +69,13 @@ test('keys are in camel case and in order', () => {
 const PUT_TOGETHER =
   /budget for (this month|\{)|^You’ve reached the limit of|ask an owner or admin to|^\{name\} (already|marked) |^This (plan|step) doesn|^With the role “\{/i;
 /** Messages of better-auth. */
-const OF_LIBRARIES = new Set(['wrongCredentials', 'tooManyRequests']);
+const OF_LIBRARIES = new Set([
+  'wrongCredentials',
+  'tooManyRequests',
+  'passwordTooShort',
+  'passwordTooLong',
+  'invalidEmail',
+]);
 
 function sourceTexts(): string[] {
   return ['src', 'app', 'server'].flatMap((folder) =>

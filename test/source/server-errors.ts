@@ -6,7 +6,7 @@ import { parsed } from './hard-coded-strings';
 /** The messages of AppErrors that the server's code throws for people. */
 
 /** Files whose errors are read by the agent, by programs, or by the operator in a terminal. */
-const NOT_FOR_READERS =
+export const NOT_FOR_READERS =
   /^(src[\\/](agent[\\/](core|tools|complex-edit|gateway)|cli|ui|generated)|src[\\/]platform[\\/]backup|src[\\/]tasks[\\/]aider[\\/]documents)/;
 
 export interface Thrown {

@@ -6,10 +6,18 @@ import { textsIn, type Writers, writtenTexts } from './server-texts';
 
 afterEach(() => installReader(() => undefined));
 
-type Kind = Exclude<Parameters<typeof translateText>[0], 'error'>;
+type Kind = Parameters<typeof translateText>[0];
 
 /** Every kind of text that the server writes in English and a screen shows, and where the code writes it. */
 const WRITERS: Record<Kind, Writers[]> = {
+  // Errors that are returned, or thrown elsewhere. server-errors.test.ts finds those that are thrown where they're written.
+  error: [
+    {
+      files: /^src\/(documents|exports|files|identity|platform|publishing|review|usage|versions)\//,
+      properties: ['message', 'notFound', 'reason', 'whoCould', 'unexpectedMessage', 'closedBecause', 'placeProblem'],
+      calls: ['blocked', 'refuseFrozen'],
+    },
+  ],
   turn: [
     { files: /^src\/agent\/(turns|core\/failures)\//, properties: ['message', 'kept'], calls: ['say'] },
     { files: /^src\/agent\/core\/turn-status/, properties: ['END_TEXTS'] },
@@ -50,6 +58,8 @@ const WRITERS: Record<Kind, Writers[]> = {
  * src/i18n/translate.test.ts translate the whole texts.
  */
 const PARTS: Record<Kind, RegExp> = {
+  // Codes, and messages for the agent and for programs.
+  error: /^$|^[a-z_-]+$|^\{\}: \{\}$|^failed to apply edits/,
   turn: /^[a-z(]|^$|^\{\} Everything written|^\{\} (The part|Change|You can)|^Its work so far is kept. $|^The part that arrived is kept. $|“”/,
   call: /^[a-z]+$|^$|^(Listed|Found) \{\} (document|task)$|^(Suggest|Suggested|Aider suggests|Checking|Write) \{\}( to \{\})?…?$|^Writing the \{\}…|part of the edit/,
   reason: /^$/,
@@ -64,7 +74,9 @@ test.each(Object.entries(WRITERS))('every text of the kind “%s” from the ser
   const written = writers.flatMap(writtenTexts);
   expect(written.length).toBeGreaterThan(4);
   const untranslated = written.filter(({ text }) => {
-    const shown = text.replaceAll('{}', 'x1') + (kind === 'reason' ? ' “seeds”' : '');
+    // A value that is a sentence of its own is translated by itself.
+    const sentences = kind === 'error' ? text.replace(/^\{\} (?=\p{Lu})|(?<=\.) \{\}$/gu, '') : text;
+    const shown = sentences.replaceAll('{}', 'x1') + (kind === 'reason' ? ' “seeds”' : '');
     return translateText(kind, shown) === shown && !PARTS[kind].test(text);
   });
   expect(untranslated.map(({ place, text }) => `${place} ${text}`)).toEqual([]);

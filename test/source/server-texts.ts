@@ -4,7 +4,10 @@ import ts from 'typescript';
 import { parsed } from './hard-coded-strings';
 import { constantsOf, type Thrown, textsOf } from './server-errors';
 
-/** Where the server writes texts of one kind: the properties that contain them, and functions that get them. */
+/**
+ * Where the server writes texts of one kind: the properties that contain them, the functions that return them, and the
+ * functions that get them.
+ */
 export interface Writers {
   files: RegExp;
   properties: readonly string[];
@@ -42,7 +45,8 @@ export function textsIn(
       (ts.isPropertyAssignment(node) || ts.isVariableDeclaration(node) || ts.isBindingElement(node)) &&
       properties.includes((ts.isBindingElement(node) ? (node.propertyName ?? node.name) : node.name).getText());
     if (isNamed) add(node.initializer);
-    if (ts.isMethodDeclaration(node) && properties.includes(node.name.getText())) add(node.body);
+    const isFunction = ts.isMethodDeclaration(node) || ts.isFunctionDeclaration(node);
+    if (isFunction && properties.includes(node.name?.getText() ?? '')) add(node.body);
     if (ts.isShorthandPropertyAssignment(node) && properties.includes(node.name.text)) add(node.name);
     if ((ts.isCallExpression(node) || ts.isNewExpression(node)) && calls.includes(nameOf(node.expression))) {
       node.arguments?.forEach(add);

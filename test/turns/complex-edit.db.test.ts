@@ -91,23 +91,26 @@ test('several passes over a draft become one suggestion; its steps are streamed,
   expect(JSON.stringify([events, messages])).not.toMatch(/thoughtSignature|providerOptions/);
 });
 
-test.each<[string, ScriptedCall[][], string]>([
+test.each<[string, ScriptedCall[][], string, string]>([
   [
     'shown to be impossible',
     [[{ name: 'complete_task', args: { success: false, error: 'No numbers.' } }]],
+    'No numbers.',
     'No numbers.',
   ],
   [
     'out of turns',
     [[replace('One', '1')], [replace('two', '2')], [replace('three', '3')]],
     'Complex edit failed: Maximum interaction turns reached.',
+    'The edit wasn’t finished within 3 passes.',
   ],
   [
     'errors at the end',
     [[replace('One', '1')], [replace('Two', '2')], [replace('Nine', '9'), complete]],
     'Complex edit failed due to function call errors during completion attempt.',
+    'The edit ended with steps that failed, so it was discarded.',
   ],
-])('%s: the draft is discarded, and the caller gets the error', async (_name, turns, error) => {
+])('%s: the draft is discarded, and the caller gets the error', async (_name, turns, error, summary) => {
   const documentId = await world.newDocument(TEXT);
   gemini.enqueue(
     complexEdit(documentId),
@@ -117,7 +120,7 @@ test.each<[string, ScriptedCall[][], string]>([
   const { turnId } = await ask(editor, { documentId, request: 'Use figures' });
   const events = await watch(editor, turnId);
   expect(typesOf(events).at(-1)).toBe('finished');
-  expect(resultOf(events)).toMatchObject([{ ok: false, summary: error }]);
+  expect(resultOf(events)).toMatchObject([{ ok: false, summary }]);
   expect(answerOf(-1)).toContain(error);
   expect(await suggestionsOf(turnId)).toEqual([]);
 });

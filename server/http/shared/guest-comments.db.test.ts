@@ -234,7 +234,7 @@ describe('what a guest writes', () => {
     for (const [fields, words] of [
       [{ body: ' \n ' }, 'The comment is empty.'],
       [{ body: 'x'.repeat(2_001) }, 'at most 2000 characters'],
-      [{ name: ' ' }, 'The name is missing'],
+      [{ name: ' ' }, 'The name is missing.'],
       [{ name: 'Eve\u202e' }, 'aren’t allowed'],
       [{ name: 'x'.repeat(81) }, 'longer than 80'],
       [{ quote: 'words that aren’t there' }, 'isn’t in the document'],

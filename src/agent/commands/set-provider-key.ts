@@ -16,7 +16,7 @@ import { writeKey } from '../store/provider-keys';
 export async function setProviderKey(ctx: Context, { workspaceId, provider, key }: ProviderKeyInput): Promise<void> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_models' });
   if (!ctx.settings.providers[provider]) {
-    throw new AppError('INVALID', `${PROVIDER_NAMES[provider]} has no address. The operator must set one first.`);
+    throw new AppError('INVALID', `${PROVIDER_NAMES[provider]} has no base URL. The operator must set one first.`);
   }
   const { userId } = ctx.actor;
   const sealed = seal(sealingSecret(ctx.settings), key, sealContext(workspaceId, provider));

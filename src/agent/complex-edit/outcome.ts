@@ -26,6 +26,13 @@ export interface Completion {
   error?: string | undefined;
 }
 
+/** Why a loop ended without a result, in the prescribed words, which only the calling model reads. */
+export const LOOP_ERRORS = {
+  failedCalls: 'Complex edit failed due to function call errors during completion attempt.',
+  atLimit: 'Complex edit failed: Maximum interaction turns reached.',
+  incomplete: 'Complex edit failed: it ended before the task was completed.',
+};
+
 const COULD_NOT_COMPLETE = "Couldn't complete task due to errors in other function calls.";
 
 /**
@@ -67,10 +74,9 @@ export function determineLoopOutcome(
     return { status: 'failure', error: impossible.error ?? impossible.message ?? 'The edit is not possible.' };
   }
   if (results.some(({ name }) => name === COMPLETE_TASK) && results.some((result) => !result.success)) {
-    return { status: 'error', error: 'Complex edit failed due to function call errors during completion attempt.' };
+    return { status: 'error', error: LOOP_ERRORS.failedCalls };
   }
-  if (turn >= maxTurns) return { status: 'error', error: 'Complex edit failed: Maximum interaction turns reached.' };
-  return { status: 'error', error: 'Complex edit failed: it ended before the task was completed.' };
+  return { status: 'error', error: turn >= maxTurns ? LOOP_ERRORS.atLimit : LOOP_ERRORS.incomplete };
 }
 
 export function formatFinalResult({ status, message, error }: LoopOutcome): FinalResult {

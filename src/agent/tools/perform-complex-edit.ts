@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { shortLine, textProblem } from '@/kernel/text';
 import { pinnedVersion } from '@/versions/commands/pin-document';
+import { LOOP_ERRORS } from '../complex-edit/outcome';
 import { performComplexEditOperation } from '../complex-edit/perform-complex-edit';
 import { makeDraftEditor } from '../core/text-editor/draft-editor';
 import { toolInputSchema } from '../core/tool';
@@ -63,13 +64,11 @@ async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOu
   const { text } = await pinnedVersion(context.ctx, { documentId, versionId: pinnedVersionId });
   const editor = makeDraftEditor(text);
   const conversation = await context.converse(call.callId, 'complex-edit');
-  const result = await performComplexEditOperation(prompt, editor, {
-    conversation,
-    maxTurns: context.complexEdit.maxTurns,
-  });
+  const { maxTurns } = context.complexEdit;
+  const result = await performComplexEditOperation(prompt, editor, { conversation, maxTurns });
   if (!result.success) {
     const { aborted: cancelled } = context.signal;
-    return { ok: false, ...(cancelled && { cancelled }), output: result, summary: oneLine(result.error) };
+    return { ok: false, ...(cancelled && { cancelled }), output: result, summary: summaryOf(result.error, maxTurns) };
   }
   const { message } = result;
   const draft = { documentId, path: document.path, pinnedVersionId, before: text, after: editor.getContent() };
@@ -78,6 +77,14 @@ async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOu
     return { ok: true, output, summary: `Nothing to change in ${document.path}` };
   }
   return suggest({ ...draft, callId: call.callId, message: message || prompt }, context);
+}
+
+/** Returns why an edit failed, for people: what the loop reports is written for the calling model. */
+function summaryOf(error: string, maxTurns: number): string {
+  if (error === LOOP_ERRORS.atLimit) return `The edit wasn’t finished within ${maxTurns} passes.`;
+  if (error === LOOP_ERRORS.failedCalls) return 'The edit ended with steps that failed, so it was discarded.';
+  if (error === LOOP_ERRORS.incomplete) return 'The edit ended before it was complete, so it was discarded.';
+  return oneLine(error);
 }
 
 interface Draft {

@@ -91,8 +91,8 @@ function folderName(project: string): string {
 
 const WORDS: Record<Exclude<PullOutcome, 'unchanged'>, string> = {
   write: 'pulled',
-  same: 'already here',
-  edited: 'edited here',
+  same: 'already here, unchanged',
+  edited: 'edited here: your file was kept',
   suggested: 'your rename or deletion is under review',
   both: 'changed here and on the server: your file was kept, push it as a suggestion',
   taken: 'another file is in its place: your file was kept',

@@ -80,7 +80,7 @@ function wordsFor({ outcome, changes = 0, problem = '' }: PushedFile): string {
     case 'suggested':
       return `${count} suggested`;
     case 'accepted':
-      return `${count} written`;
+      return `${count} accepted`;
     case 'partly':
       return `suggested; ${count} couldn’t be accepted and can be reviewed`;
     case 'created':

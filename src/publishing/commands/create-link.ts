@@ -40,7 +40,7 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
   await inTransaction(ctx.db, async (tx) => {
     const versionId = await storeShown(tx, input, { documentId: subjectId, userId: createdBy });
     if ((await lockAndCountLinks(tx, input)) >= MAX_LINKS) {
-      throw new AppError('RATE_LIMITED', `You can have at most ${MAX_LINKS} share links here. Revoke one first.`);
+      throw new AppError('RATE_LIMITED', `There are already ${MAX_LINKS} share links here. Revoke one first.`);
     }
     const row = { ...stored, workspaceId, subjectKind: kind, subjectId, createdBy };
     await insertLink(tx, { id: linkId, ...row, endsAt, passwordHash, versionId, isIndexed, access, showsThreads });

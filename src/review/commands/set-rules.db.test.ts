@@ -164,7 +164,8 @@ test('a change to a passage that was frozen meanwhile can’t be accepted, even 
   const { rangeId } = await freezeRange(ann, await selected(ann, documentId, 'sat on a mat'));
   const refusal = {
     rule: 'frozen',
-    message: 'Ann froze “sat on a mat”, so no suggestion may change it. Ann, an owner or an admin can unfreeze it.',
+    message:
+      'Ann froze “sat on a mat”, so no suggestion may change it. Ann, or someone who can manage the project, can unfreeze it.',
   };
   expect((await refresh(id)).hunks.map((hunk) => hunk.refusal)).toMatchObject([refusal, null]);
   await expect(accept(hunks[0], ben)).rejects.toMatchObject({ code: 'FORBIDDEN', message: refusal.message });

@@ -42,7 +42,7 @@ const GROUPS = [
       ['r', 'reply'],
       ['e', 'resolve'],
       ['u', 'markRead'],
-      ['h', 'remind'],
+      ['h', 'snooze'],
       ['Shift+E', 'markAllDone'],
       ['Enter', 'openItem'],
     ],

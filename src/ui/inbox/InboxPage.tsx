@@ -72,11 +72,11 @@ export function InboxPage() {
   const isSplit = hasPreview && (query.isPending || items.length > 0);
   const list = useRef<HTMLUListElement>(null);
   const snoozing = useSnoozeMenu(inbox.snooze);
-  const remind = (item: InboxItem) => {
+  const snooze = (item: InboxItem) => {
     const row = list.current?.querySelector('[aria-current="true"]')?.closest('li');
     if (row) snoozing.open(item, row.getBoundingClientRect());
   };
-  useInboxKeys({ inbox, shown, onLook: look, onOpen: open, onRemind: remind });
+  useInboxKeys({ inbox, shown, onLook: look, onOpen: open, onSnooze: snooze });
   return (
     <ListFrame
       title={t('inbox')}

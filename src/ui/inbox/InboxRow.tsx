@@ -145,8 +145,8 @@ function RowButtons({ item, onDone, onBringBack, snoozeTrigger }: InboxRowProps)
       <IconButton
         {...look}
         {...snoozeTrigger}
-        label={snoozeText('remindOne', { item: name })}
-        tipText={snoozeText('remind')}
+        label={snoozeText('snoozeOne', { item: name })}
+        tipText={snoozeText('snooze')}
         icon={<Clock size={15} />}
       />
       {item.isSnoozed ? (

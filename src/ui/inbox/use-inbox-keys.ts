@@ -9,11 +9,11 @@ interface InboxKeysOptions {
   onLook(item: InboxItem): void;
   onOpen(item: InboxItem): void;
   /** Opens the menu that chooses when the item comes back. */
-  onRemind(item: InboxItem): void;
+  onSnooze(item: InboxItem): void;
 }
 
 /** Handles the single-key commands of the inbox. */
-export function useInboxKeys({ inbox, shown, onLook, onOpen, onRemind }: InboxKeysOptions): void {
+export function useInboxKeys({ inbox, shown, onLook, onOpen, onSnooze }: InboxKeysOptions): void {
   useSingleKeys(({ key, target }) => {
     const { items, selected } = inbox;
     const at = items.findIndex(({ subjectId }) => subjectId === selected);
@@ -35,7 +35,7 @@ export function useInboxKeys({ inbox, shown, onLook, onOpen, onRemind }: InboxKe
   function onItem(key: string, item: InboxItem): boolean {
     if (key === 'Enter') onOpen(item);
     else if (key === 'e') void inbox.done(item);
-    else if (key === 'h') onRemind(item);
+    else if (key === 'h') onSnooze(item);
     else if (key === 'u' && !item.isSnoozed) void inbox.mark(item, item.isRead ? 'unread' : 'read');
     else return false;
     return true;

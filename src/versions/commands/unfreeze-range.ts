@@ -19,7 +19,10 @@ export async function unfreezeRange(ctx: Context, { rangeId }: { rangeId: string
   });
   if (!mayUnfreeze(found, ctx.actor, access.role)) {
     requireScope(ctx.actor, 'manage_members');
-    throw new AppError('FORBIDDEN', 'Only the person who froze this passage, an owner or an admin can unfreeze it.');
+    throw new AppError(
+      'FORBIDDEN',
+      'Only the person who froze this passage, or someone who can manage the project, can unfreeze it.',
+    );
   }
   const { documentId, workspaceId } = access;
   await inTransaction(ctx.db, async (tx) => {

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import '@/generated/messages/packs/de';
+import { afterEach, expect, test } from 'vitest';
+import { installReader } from '@/i18n/reader';
 import { Browser, outcome, PASSWORD, tokenOf } from '../browser';
 import { startApiServer } from '../server';
 
@@ -12,6 +14,7 @@ const server = await startApiServer({
 });
 const { db } = server.platform;
 const owner = new Browser(server.url);
+afterEach(() => installReader(() => undefined));
 
 async function counts() {
   return {
@@ -143,7 +146,7 @@ test('if the membership can’t be stored, the person isn’t either', async () 
     expect(answer.status).toBe(500);
     expect(answer.json).toEqual({
       code: 'INTERNAL',
-      message: 'Something went wrong on the server. Nothing was changed.',
+      message: 'Something went wrong on the server. Check whether your change was made, then try again.',
     });
   } finally {
     await db.$executeRawUnsafe('alter table member drop constraint no_more');
@@ -182,6 +185,18 @@ test.each([
   expect(answer.status).toBe(400);
   expect(String(answer.json.message)).not.toBe('');
   expect(await counts()).toEqual(before);
+});
+
+test.each([
+  ['a short password', { password: 'k7#Qz' }, 'Das Passwort ist zu kurz.'],
+  ['no email address', { email: 'nobody' }, 'Das ist keine gültige E-Mail-Adresse.'],
+  ['no name', { name: ' ' }, 'Der Name fehlt.'],
+])('%s: a German reader is told so in German, without the path of the field', async (_, part, message) => {
+  const { token } = await invite();
+  const person = { name: 'Jo', email: 'jo@example.org', password: PASSWORD, invitationToken: token, ...part };
+  installReader(() => ({ language: 'de', region: 'DE', timeZone: undefined }));
+  const answer = await new Browser(server.url).post('/api/auth/sign-up/email', person);
+  expect([answer.status, answer.json.message]).toEqual([400, message]);
 });
 
 test('a person cannot give themselves an id, a confirmed address or an image', async () => {

@@ -120,7 +120,7 @@ test('on a wide screen the first item is shown beside the list, not marked as re
 
 test('the item in the preview can be snoozed there, too', async () => {
   const { person } = inbox([THREAD, SUGGESTION]);
-  await person.click(within(await preview()).getByRole('button', { name: 'Remind me…' }));
+  await person.click(within(await preview()).getByRole('button', { name: 'Snooze…' }));
   await person.click(screen.getByRole('menuitem', { name: 'Tomorrow' }));
   await vi.waitFor(() => expect(calls('inbox.snooze')).toMatchObject([{ kind: 'thread', subjectId: 't1' }]));
 });

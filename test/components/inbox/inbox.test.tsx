@@ -154,11 +154,11 @@ test('there is no legend of keys; the menu leads to all shortcuts', async () => 
   await vi.waitFor(() => expect(calls('inbox.markAll')).toHaveLength(1));
 });
 
-test('“Remind me” in a row offers times, and the item is snoozed until the chosen one; Undo takes it back', async () => {
+test('“Snooze” in a row offers times, and the item is snoozed until the chosen one; Undo takes it back', async () => {
   const { person } = inbox('', [ITEM, { ...ITEM, subjectId: 't2' }]);
   const [row] = await screen.findAllByRole('listitem');
   const button = within(row as HTMLElement).getByRole('button', {
-    name: 'Remind me of: Cole Margin mentioned you, in plan',
+    name: 'Snooze: Cole Margin mentioned you, in plan',
   });
   expect(button).toHaveAttribute('aria-haspopup', 'menu');
   await person.click(button);

@@ -93,7 +93,9 @@ test('while the newest text has errors, the file contains the page that is shown
   const choose = menu(sheet({ isStale: true }));
   await choose('Download as PDF');
   await files(1);
-  await vi.waitFor(() => expect(lastToast()).toBe('This is the last page that rendered. The current text has errors.'));
+  await vi.waitFor(() =>
+    expect(lastToast()).toBe('This is the sheet as it was last rendered without errors. The current text has errors.'),
+  );
 });
 
 test('a file that can’t be made says why; without a page there is nothing to download', async () => {

@@ -251,7 +251,7 @@ describe('a guest’s text', () => {
       [{ text: 'a\u0000b' }, 400, 'can’t be stored'],
       [{ text: 'a\u0007b' }, 400, 'can’t be stored'],
       [{ text: 'x'.repeat(200_001) }, 400, 'too long'],
-      [{ name: ' ' }, 400, 'The name is missing'],
+      [{ name: ' ' }, 400, 'The name is missing.'],
       [{ name: 'Eve\u202e' }, 400, 'aren’t allowed'],
       [{ message: 'x'.repeat(501) }, 400, 'at most 500'],
       [{ message: 'a\u202eb' }, 400, 'cover or reorder'],

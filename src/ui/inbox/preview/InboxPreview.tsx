@@ -58,7 +58,7 @@ export function InboxPreview({ item, onOpen, onDone, onBringBack, snoozeTrigger 
             )}
           </p>
         </div>
-        <IconButton size="sm" label={snoozeText('remind')} icon={<Clock size={15} />} {...snoozeTrigger} />
+        <IconButton size="sm" label={snoozeText('snooze')} icon={<Clock size={15} />} {...snoozeTrigger} />
         {item.isSnoozed ? (
           <IconButton size="sm" label={snoozeText('bringBack')} icon={<Inbox size={15} />} onClick={onBringBack} />
         ) : (

@@ -51,7 +51,7 @@ export function useSnoozeMenu(snooze: Snooze): SnoozeMenu {
     }),
     menu: opened && (
       <MenuList
-        label={t('remind')}
+        label={t('snooze')}
         anchor={opened.anchor}
         align="end"
         groups={[

@@ -27,8 +27,8 @@ interface RulesDialogProps {
 }
 
 /**
- * Shows a project's rules for accepting suggestions, and the paths where people can only suggest. Owners and admins can
- * change them; everyone else can read them.
+ * Shows a project's rules for accepting suggestions, and the paths where people can only suggest. People who can manage
+ * the project can change them; everyone else can read them.
  */
 export function RulesDialog({ project: { projectId, name }, onClose }: RulesDialogProps) {
   const trpc = useTRPC();

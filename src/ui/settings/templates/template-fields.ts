@@ -35,16 +35,16 @@ export interface FieldProblem {
   at?: number;
 }
 
-/** Returns the field that an error is about, from the error's details or from the path in the server's schema error. */
+/** Returns the field that an error is about, from the error's details: a field, or the path of an invalid value. */
 export function fieldProblem(error: unknown): FieldProblem {
   const message = messageOf(error);
   const details = (error as { data?: { details?: { field?: unknown; at?: unknown } } } | null)?.data?.details;
   if (typeof details?.field === 'string') {
-    const field = details.field === 'name' ? 'subtype' : details.field;
+    const [, inTemplate] = /^template\.([a-zA-Z]+(?:\.\d+)?)/.exec(details.field) ?? [];
+    const field = inTemplate ?? (details.field === 'name' ? 'subtype' : details.field);
     return { field, message, ...(typeof details.at === 'number' && { at: details.at }) };
   }
-  const [, path, rest] = /^template\.([a-zA-Z]+(?:\.\d+)?)(?:\.\w+)*: ([\s\S]*)$/.exec(message) ?? [];
-  return path === undefined ? { field: '', message } : { field: path, message: rest ?? message };
+  return { field: '', message };
 }
 
 /** Returns the name other templates call a template by, such as `changelog_from_notes`. */

@@ -45,9 +45,9 @@ export function sendArchive(address: string, content: Blob, sending: Sending): P
     request.addEventListener('load', () => {
       const { result, error } = linesOf(request).at(-1) ?? {};
       if (result) resolve(result);
-      else reject(new ImportFailure(error?.message ?? t('offline'), error?.code));
+      else reject(new ImportFailure(error?.message ?? t('connectionBroke'), error?.code));
     });
-    request.addEventListener('error', () => reject(new Error(t('offline'))));
+    request.addEventListener('error', () => reject(new Error(t('connectionBroke'))));
     request.addEventListener('abort', () => reject(signal.reason));
     signal.addEventListener('abort', () => request.abort());
     if (signal.aborted) reject(signal.reason);

@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/sheets/page/form';
+import { translateText } from '@/i18n/translate';
 import type { Json } from '@/sheets/core/data/json-style';
 import { type JsonScan, scanJson } from '@/sheets/core/data/scan-json';
 import { parseSheetData } from '@/sheets/core/data/sheet-data';
@@ -36,7 +37,9 @@ export function fieldErrors(text: string, diagnostics: readonly SheetDiagnostic[
   }
   const parsed = parseSheetData(text);
   const problems = parsed.ok || parsed.stage === 'syntax' ? [] : parsed.problems;
-  for (const { field, message } of problems) if (field) errors.set(field, message.replace(`${field}: `, ''));
+  for (const { field, message } of problems) {
+    if (field) errors.set(field, translateText('sheet', message.replace(`${field}: `, '')));
+  }
   return errors;
 }
 
