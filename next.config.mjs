@@ -13,6 +13,8 @@ export default {
     // Its logging brings a library of schemas along, another 3 KB.
     resolveAlias: {
       'next/dist/compiled/buffer': { browser: './src/ui/shell/no-buffer.ts' },
+      // Likewise, Node's process, of which browsers only ask for the environment.
+      'next/dist/build/polyfills/process': { browser: './src/ui/shell/no-process.ts' },
       'lib0/logging': { browser: './src/ui/editor/collaboration/plain-logging.ts' },
     },
   },

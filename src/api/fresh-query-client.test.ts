@@ -81,3 +81,34 @@ test('by itself, TanStack Query would keep the answer from before the news', asy
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 0, fetchStatus: 'idle' }));
   expect(ask).toHaveBeenCalledTimes(1);
 });
+
+test('an answer that is on its way doesn’t replace data that is set meanwhile', async () => {
+  const { ask, answer } = slowServer();
+  const queries = new FreshQueryClient();
+  const observer = observe(queries, ask);
+  queries.setQueryData(queryKey, 7);
+  await answer(0);
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 7, fetchStatus: 'idle' }));
+  void queries.invalidateQueries({ queryKey });
+  queries.setQueryData(queryKey, (before: number | undefined) => (before ?? 0) + 1);
+  await answer(1);
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 8, fetchStatus: 'idle' }));
+});
+
+test('an answer that is on its way replaces data that was kept from before', async () => {
+  const { ask, answer } = slowServer();
+  const queries = new FreshQueryClient();
+  const observer = observe(queries, ask);
+  queries.setQueryData(queryKey, 7, { updatedAt: 1_000 });
+  await answer(0);
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 0, fetchStatus: 'idle' }));
+});
+
+test('setting nothing leaves an answer that is on its way alone', async () => {
+  const { ask, answer } = slowServer();
+  const queries = new FreshQueryClient();
+  const observer = observe(queries, ask);
+  queries.setQueryData(queryKey, (before: number | undefined) => before);
+  await answer(0);
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 0, fetchStatus: 'idle' }));
+});

@@ -1,12 +1,25 @@
-import { type InvalidateOptions, type InvalidateQueryFilters, type Query, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+  type QueryCacheNotifyEvent,
+  QueryClient,
+  type QueryClientConfig,
+} from '@tanstack/react-query';
 
 /**
  * A query client for which news always counts. By itself, TanStack Query ignores an invalidation of a query whose first
- * answer is still on its way. That answer may be from before the news, and then stays until the next news.
+ * answer is still on its way. That answer may be from before the news, and then stays until the next news. It also lets
+ * an answer that is on its way replace newer data that is set meanwhile.
  */
 export class FreshQueryClient extends QueryClient {
   /** Queries that are asked again after the answer that is on its way. */
   private readonly outdated = new WeakSet<Query>();
+
+  constructor(config?: QueryClientConfig) {
+    super(config);
+    this.getQueryCache().subscribe(dropOlderAnswer);
+  }
 
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
@@ -26,4 +39,13 @@ export class FreshQueryClient extends QueryClient {
       return super.invalidateQueries({ queryKey: query.queryKey, exact: true, ...(refetchType && { refetchType }) });
     }, done);
   }
+}
+
+/** When a query's data is set, drops an answer that is on its way. Data with its own time may be older than the answer. */
+function dropOlderAnswer(event: QueryCacheNotifyEvent): void {
+  if (event.type !== 'updated' || event.action.type !== 'success') return;
+  const { manual, dataUpdatedAt } = event.action;
+  if (!manual || dataUpdatedAt !== undefined || event.query.state.fetchStatus === 'idle') return;
+  // The query reverts to the data that was set.
+  void event.query.cancel({ revert: true });
 }

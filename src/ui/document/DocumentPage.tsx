@@ -104,7 +104,8 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
         {afterText && (
           <DraftPlace
             documentId={document.documentId}
-            {...{ activity, editor, amends: shown.amends, draft: shown.draft, report: shown.report }}
+            {...{ activity, editor, amends: shown.amends, draft: shown.draft }}
+            {...{ report: shown.report, failure: shown.failure }}
             onDraft={shown.show}
             onChange={shown.change}
             onLeave={leaveDraft}
@@ -120,7 +121,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
             draft={shown.draft}
             isOpeningDraft={isSuggesting && !shown.report}
             onDraftReport={shown.setReport}
-            onDraftGone={leaveDraft}
+            onDraftFailure={shown.setFailure}
             {...text.pane}
           />
           {following.followed && <FollowingBar followed={following.followed} onStop={following.stop} />}

@@ -1,8 +1,7 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { CLOSE } from '@/kernel/close-code';
 import type { DocumentConnection } from '../editor/connection';
-import type { ConnectionState } from '../editor/connection-state';
+import { type ConnectionState, type OpenFailure, openFailure } from '../editor/connection-state';
 import { DocumentEditor } from '../editor/DocumentEditor';
 import type { EditorHandle, EditorKind, EditorMode } from '../editor/editor-options';
 import { tablesReady } from '../editor/table/lazy-tables';
@@ -34,7 +33,8 @@ interface EditorPaneProps {
   onConnection(state: ConnectionState, connection: DocumentConnection | undefined): void;
   onPeople(people: readonly PresentPerson[]): void;
   onDraftReport?(report: DraftReport): void;
-  onDraftGone?(): void;
+  /** Called with why the draft can't be opened, or undefined once it may open. Also called when an open draft is gone. */
+  onDraftFailure?(failure: OpenFailure | undefined): void;
 }
 
 /** The shared text with its connection, its editor, and other people's presence. Loaded only in the browser. */
@@ -49,7 +49,7 @@ export function EditorPane({
 }: EditorPaneProps) {
   const { documentId, kind, path } = document;
   const { connection, state } = useDocumentConnection({ documentId, userId });
-  const drafted = useDraftConnection({ documentId, userId, draft, onGone: on.onDraftGone });
+  const drafted = useDraftConnection({ documentId, userId, draft, onFailure: on.onDraftFailure });
   const people = usePresence(connection?.awareness);
   const dark = useDark();
   const hasText = useHasText(connection);
@@ -111,26 +111,25 @@ interface DraftConnection {
   documentId: string;
   userId: string;
   draft: OpenDraft | undefined;
-  /** Called when the draft was submitted or discarded elsewhere. */
-  onGone: (() => void) | undefined;
+  onFailure: EditorPaneProps['onDraftFailure'];
 }
 
 /** Returns the connection to a draft once its text has loaded. Until then, the document stays visible. */
-function useDraftConnection({ documentId, userId, draft, onGone }: DraftConnection) {
+function useDraftConnection({ documentId, userId, draft, onFailure }: DraftConnection) {
   const { connection, state } = useDocumentConnection(draft && { documentId, userId, draftId: draft.draftId });
   const isWanted = draft !== undefined;
   useEffect(() => {
     if (isWanted) void loadDraftPane();
   }, [isWanted]);
-  const isGone = isWanted && state.closeCode === CLOSE.notFound;
-  const latest = useRef(onGone);
+  const isOpen = connection !== undefined && (state.synced || state.kept);
+  const problem = isWanted ? openFailure(state) : undefined;
+  const failure = isOpen && problem !== 'not-found' ? undefined : problem;
+  const latest = useRef(onFailure);
   useEffect(() => {
-    latest.current = onGone;
+    latest.current = onFailure;
   });
-  useEffect(() => {
-    if (isGone) latest.current?.();
-  }, [isGone]);
-  return connection && (state.synced || state.kept) ? { connection, state } : undefined;
+  useEffect(() => latest.current?.(failure), [failure]);
+  return isOpen ? { connection, state } : undefined;
 }
 
 /** Returns whether a loaded text can be shown. Text with a table waits for the table code, so no source flashes. */

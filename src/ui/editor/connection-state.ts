@@ -35,6 +35,15 @@ const CLOSE_NOTICES: Readonly<Record<number, Notice>> = {
   [CLOSE.garbage]: 'outdated',
 };
 
+/** Why a text that hasn't loaded can't be opened now. Only `offline` can end by itself. */
+export type OpenFailure = Notice | 'offline';
+
+/** Returns why a text can't be opened, or undefined while it may still load. */
+export function openFailure({ status, closeCode }: ConnectionState): OpenFailure | undefined {
+  if (status === 'refused') return closeNotice(closeCode);
+  return status === 'offline' ? 'offline' : undefined;
+}
+
 /** Returns the message for a close code that ends the connection for good (4400 to 4499). */
 export function closeNotice(code: number | undefined): Notice {
   return (code === undefined ? undefined : CLOSE_NOTICES[code]) ?? 'refused';

@@ -18,7 +18,7 @@ import type { EditorHandle, EditorMode, EditorOptions } from './editor-options';
 import { shortenMarks } from './excess-marks';
 import { highlighter } from './highlighter';
 import { holdFiles } from './images/held-files';
-import { codeKeys, markdownKeys } from './keys';
+import { awaitDefaultKeys, codeKeys, markdownKeys } from './keys';
 import { livePreview } from './live-preview/live-preview';
 import { loadLanguages, markdown } from './markdown/language';
 import { LazySuggestions } from './suggestions/lazy-suggestions';
@@ -60,6 +60,7 @@ class Editor implements EditorHandle {
     this.suggestions = new LazySuggestions(options);
     const state = EditorState.create({ doc: ytext.toString(), extensions: this.extensions() });
     this.view = new EditorView({ state, parent });
+    this.loadKeys();
     whenIdle(() => {
       if (this.isGone) return;
       this.loadLanguage();
@@ -131,6 +132,14 @@ class Editor implements EditorHandle {
         (error: unknown) => console.error('Couldn’t load highlighting for this language.', error),
       );
   }
+
+  /** Loads the default keys, unless they are there. If that fails, tries again when the browser is online. */
+  private loadKeys = (): void => {
+    awaitDefaultKeys(this.view, () => this.isGone).catch((error: unknown) => {
+      console.error('Couldn’t load the keys of the editor.', error);
+      if (!this.isGone) window.addEventListener('online', this.loadKeys, { once: true });
+    });
+  };
 
   /** Loads what isn't needed for the first character, once. If loading fails, the next call tries again. */
   private loadExtras = (): Promise<typeof import('./extras') | undefined> => {
@@ -212,6 +221,7 @@ class Editor implements EditorHandle {
 
   destroy(): void {
     this.isGone = true;
+    window.removeEventListener('online', this.loadKeys);
     window.removeEventListener('online', this.loadExtras);
     this.listeners.clear();
     this.view.destroy();

@@ -1,11 +1,45 @@
-import { defaultKeymap, indentWithTab } from '@codemirror/commands';
-import { type Extension, Prec } from '@codemirror/state';
-import { keymap } from '@codemirror/view';
+import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
+import { type EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import { continueList, deleteMarkBackward } from './commands/lists';
 
-/**
- * Keys for typing Markdown. The commands' keys and Tab are loaded with the extras.
- */
+type Keys = typeof import('./default-keys').DEFAULT_KEYS;
+
+const NONE: Keys = { markdown: [], code: [] };
+let loaded: Keys | undefined;
+let loading: Promise<Keys> | undefined;
+
+function load(): Promise<Keys> {
+  loading ??= import('./default-keys').then(
+    ({ DEFAULT_KEYS }) => {
+      loaded = DEFAULT_KEYS;
+      return DEFAULT_KEYS;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+// Starts with this file, so that the keys are usually there before the text. The text doesn't wait for them, because the
+// browser itself handles letters, Enter and Backspace.
+load().catch(() => undefined);
+
+const arrived = StateEffect.define<Keys>();
+
+/** A field instead of a new configuration, because that would redraw the whole view. */
+const defaultKeys = (kind: keyof Keys) =>
+  StateField.define<readonly KeyBinding[]>({
+    create: () => (loaded ?? NONE)[kind],
+    update: (keys, { effects }) => effects.find((effect) => effect.is(arrived))?.value[kind] ?? keys,
+    provide: (field) => keymap.from(field),
+  });
+
+const ofMarkdown = defaultKeys('markdown');
+const ofCode = defaultKeys('code');
+
+/** Keys for typing Markdown. The commands' keys and Tab are loaded with the extras. */
 export function markdownKeys(): Extension {
   return [
     Prec.high(
@@ -14,11 +48,18 @@ export function markdownKeys(): Extension {
         { key: 'Backspace', run: deleteMarkBackward },
       ]),
     ),
-    keymap.of(defaultKeymap),
+    ofMarkdown,
   ];
 }
 
-/** Keys for code. Escape followed by Tab leaves the editor. */
+/** Keys for code. */
 export function codeKeys(): Extension {
-  return keymap.of([...defaultKeymap, indentWithTab]);
+  return ofCode;
+}
+
+/** Gives an editor its default keys once they have loaded, if it was created before. */
+export async function awaitDefaultKeys(view: EditorView, isGone: () => boolean): Promise<void> {
+  if (loaded) return;
+  const keys = await load();
+  if (!isGone()) view.dispatch({ effects: arrived.of(keys) });
 }

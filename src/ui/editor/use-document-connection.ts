@@ -22,22 +22,27 @@ interface Place {
   draftId?: string;
 }
 
-/** Opens a document or draft while mounted. `connection` is undefined in the first render and on the server. */
+/**
+ * Opens a document or draft while mounted. `connection` is undefined on the server and in the first render of each
+ * place, so that no place shows the text of another one.
+ */
 export function useDocumentConnection(place: Place | undefined): {
   connection: DocumentConnection | undefined;
   state: ConnectionState;
 } {
-  const [connection, setConnection] = useState<DocumentConnection>();
+  const [opened, setOpened] = useState<{ connection: DocumentConnection; documentId: string; draftId?: string }>();
   const { documentId, userId, draftId } = place ?? {};
   useEffect(() => {
     if (documentId === undefined || userId === undefined) return;
-    const opened = new DocumentConnection({ documentId, userId, draftId });
-    setConnection(opened);
+    const connection = new DocumentConnection({ documentId, userId, draftId });
+    setOpened({ connection, documentId, ...(draftId !== undefined && { draftId }) });
     return () => {
-      setConnection(undefined);
-      opened.destroy();
+      setOpened(undefined);
+      connection.destroy();
     };
   }, [documentId, userId, draftId]);
+  const isHere = opened?.documentId === documentId && opened?.draftId === draftId;
+  const connection = isHere ? opened?.connection : undefined;
   const state = useSyncExternalStore(
     connection?.subscribe ?? subscribeToNothing,
     connection?.getState ?? stateBefore,

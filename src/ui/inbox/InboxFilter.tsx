@@ -39,7 +39,7 @@ function nameOf(view: InboxView, snoozed: number): string {
 
 /** Chooses which items are listed. If they have no room side by side, they are in a list. */
 export function InboxFilter({ inbox }: { inbox: Inbox }) {
-  const { choice, setChoice, snoozed } = inbox;
+  const { choice, changeChoice, snoozed } = inbox;
   // Most people have no snoozed items most of the time.
   const views = VIEWS.filter((view) => view !== 'snoozed' || snoozed > 0 || choice.view === view);
   const room = views.length === VIEWS.length ? ROOM.withSnoozed : ROOM.usual;
@@ -49,7 +49,7 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
         label={t('itemsToShow')}
         className={cx('min-w-0 flex-1', room.list)}
         value={choice.view}
-        onChange={(event) => setChoice({ ...choice, view: event.target.value as InboxView })}
+        onChange={(event) => changeChoice({ view: event.target.value as InboxView })}
       >
         {views.map((view) => (
           <option key={view} value={view}>
@@ -63,7 +63,7 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
             key={view}
             type="button"
             aria-pressed={view === choice.view}
-            onClick={() => setChoice({ ...choice, view })}
+            onClick={() => changeChoice({ view })}
             className={cx(
               'h-7 rounded-md px-2.5 text-sm whitespace-nowrap',
               view === choice.view ? 'bg-chosen font-medium text-ink shadow-card' : 'text-soft hover:text-ink',
@@ -78,7 +78,7 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
         all={t('allProjects')}
         className={cx('min-w-0', room.project)}
         chosen={choice.projectId}
-        onChoose={(projectId) => setChoice({ ...choice, projectId })}
+        onChoose={(projectId) => changeChoice({ projectId })}
       />
     </div>
   );

@@ -52,7 +52,7 @@ export function InboxPage() {
   const access = search.get('access');
   /** The tree change that is reviewed here because there is no document in which it could be reviewed. */
   const change = search.get('change');
-  const { query, items, choice, setChoice, selected, select, mark } = inbox;
+  const { query, items, choice, changeChoice, selected, select, mark } = inbox;
   const hasPreview = useMedia(ROOM_FOR_PREVIEW);
   // The preview shows the first item until the person chooses one.
   const shown = hasPreview ? (inbox.chosen ?? items[0]) : inbox.chosen;
@@ -126,8 +126,8 @@ export function InboxPage() {
       </ul>
       {snoozing.menu}
       <MoreButton query={query} />
-      {access && <RequestedAccess projectId={access} onClose={() => setChoice(choice)} />}
-      {change && <TreeChangeDialog treeChangeId={change} onClose={() => setChoice(choice)} />}
+      {access && <RequestedAccess projectId={access} onClose={() => changeChoice({})} />}
+      {change && <TreeChangeDialog treeChangeId={change} onClose={() => changeChoice({})} />}
     </ListFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/inbox';
 import type { InboxItem, Mark } from '@/review/inbox/schema';
+import { changeAddressChoice } from '../kit/address-choice';
 import { announce } from '../kit/feedback/live-region';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
@@ -12,6 +13,7 @@ import { addressOf, choiceOf, filterOf, type InboxChoice } from './inbox-view';
 import { useSnooze } from './snooze/use-snooze';
 
 const PAGE = 30;
+const ADDRESS = { read: choiceOf, addressOf };
 
 export type Inbox = ReturnType<typeof useInbox>;
 
@@ -27,7 +29,7 @@ export function useInbox() {
   const choice = choiceOf(search);
   const filter = filterOf(choice);
   /** Only the address keeps the filters, so they survive a reload, and links to the inbox set them. */
-  const setChoice = (next: InboxChoice) => window.history.replaceState(null, '', addressOf(next));
+  const changeChoice = (change: Partial<InboxChoice>) => changeAddressChoice(ADDRESS, change);
   const query = useInfiniteQuery(
     trpc.inbox.list.infiniteQueryOptions(
       { workspaceId, limit: PAGE, ...filter },
@@ -107,6 +109,6 @@ export function useInbox() {
     await refresh();
   };
 
-  const listed = { query, items, snoozed, choice, setChoice, selected, chosen, select };
+  const listed = { query, items, snoozed, choice, changeChoice, selected, chosen, select };
   return { ...listed, mark, done, snooze, doneAll, isBusy: marksAll.isPending };
 }

@@ -21,7 +21,13 @@ export function OfflineContent({ documents }: { documents: readonly KeptDocument
   useTitle(document && displayName(document.path));
   if (document) {
     const { suggestsOnly = false } = document;
-    return <DocumentPage initial={{ ...document, suggestsOnly }} initialPanel={readPanel(panel ?? undefined)} />;
+    return (
+      <DocumentPage
+        key={documentId}
+        initial={{ ...document, suggestsOnly }}
+        initialPanel={readPanel(panel ?? undefined)}
+      />
+    );
   }
   return <Unavailable isDocument={documentId !== undefined} isHome={path === '/'} documents={documents} />;
 }

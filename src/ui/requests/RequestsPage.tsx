@@ -7,6 +7,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import type { RequestSummary } from '@/review/requests/schema';
+import { changeAddressChoice } from '../kit/address-choice';
 import { MoreButton } from '../kit/controls/MoreButton';
 import { Segmented } from '../kit/controls/Segmented';
 import { Avatar } from '../kit/display/Avatar';
@@ -29,21 +30,28 @@ interface Choice {
   projectId: string | undefined;
 }
 
-function choose({ shown, projectId }: Choice): void {
+function choiceOf(search: Pick<URLSearchParams, 'get'>): Choice {
+  return {
+    shown: search.get('show') === 'closed' ? 'closed' : 'open',
+    projectId: search.get('project') || undefined,
+  };
+}
+
+function addressOf({ shown, projectId }: Choice): string {
   const search = new URLSearchParams({
     ...(projectId && { project: projectId }),
     ...(shown === 'closed' && { show: shown }),
   });
-  window.history.replaceState(null, '', search.size === 0 ? '/requests' : `/requests?${search}`);
+  return search.size === 0 ? '/requests' : `/requests?${search}`;
 }
+
+const choose = (change: Partial<Choice>) => changeAddressChoice({ read: choiceOf, addressOf }, change);
 
 /** The change requests of the workspace or of one project, open or closed. */
 export function RequestsPage() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
-  const search = useSearchParams();
-  const projectId = search.get('project') || undefined;
-  const shown: Shown = search.get('show') === 'closed' ? 'closed' : 'open';
+  const { shown, projectId } = choiceOf(useSearchParams());
   const isOpen = shown === 'open';
   const query = useInfiniteQuery(
     trpc.changeRequests.list.infiniteQueryOptions(
@@ -62,7 +70,7 @@ export function RequestsPage() {
             all={t('allProjects')}
             className="min-w-0 shrink max-sm:flex-1 sm:max-w-44"
             chosen={projectId}
-            onChoose={(id) => choose({ shown, projectId: id })}
+            onChoose={(id) => choose({ projectId: id })}
           />
           <Segmented
             label={t('whichRequests')}
@@ -71,7 +79,7 @@ export function RequestsPage() {
               { id: 'closed', label: t('closedOnes') },
             ]}
             selected={shown}
-            onSelect={(id) => choose({ shown: id, projectId })}
+            onSelect={(id) => choose({ shown: id })}
           />
         </div>
       }

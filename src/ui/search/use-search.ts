@@ -2,12 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { changeAddressChoice } from '../kit/address-choice';
 import { useViewer } from '../shell/viewer';
 import { changedSince, hasFilter, readChoice, type SearchChoice, searchHref } from './search-address';
 
 const PAGE = 20;
 /** Typed text is searched after nothing was typed for this long. */
 const PAUSE_MS = 200;
+const ADDRESS = { read: readChoice, addressOf: searchHref };
 
 /** Runs the search in the page's address. Typed text goes into the address after a pause; filters go there at once. */
 export function useSearch() {
@@ -20,11 +22,8 @@ export function useSearch() {
   const since = useMemo(() => changedSince(choice.changed, Date.now()), [choice]);
   const { typed, type, setOwn } = useTyped(choice.query);
   const choose = (change: Partial<SearchChoice>) => {
-    // The address already has what was chosen a moment ago, which this render may not show yet.
-    const latest = readChoice(new URLSearchParams(window.location.search));
-    const next = { ...latest, query: typed, ...change };
-    setOwn(next.query);
-    window.history.replaceState(null, '', searchHref(next));
+    const { query } = changeAddressChoice(ADDRESS, { query: typed, ...change });
+    setOwn(query);
   };
 
   const settle = useEffectEvent((query: string) => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { CommandProblem } from '@/tasks/core/command/command';
 import { Composer } from '@/ui/agent/composer/Composer';
@@ -212,4 +212,25 @@ test('a picture that can’t be uploaded says why, and the text stays', async ()
   fireEvent.drop(field(), { dataTransfer: { files: [new File(['x'], 'Plan.png', { type: 'image/png' })] } });
   await screen.findByText('Plan.png: This file is larger than 2 MB.');
   expect(field()).toHaveValue('Look');
+});
+
+test('a request that can’t be sent stays in the field, even if the panel was closed meanwhile', async () => {
+  let answer = (_: boolean) => {};
+  const onSend = () => new Promise<boolean>((resolve) => (answer = resolve));
+  const props = propsOf({ onSend });
+  const { person, again } = show(<Composer {...props} />);
+  await person.type(field(), 'Shorten this{Enter}');
+  again(<p>Closed</p>);
+  await act(async () => answer(false));
+  again(<Composer {...props} />);
+  expect(field()).toHaveValue('Shorten this');
+  await person.type(field(), '{Enter}');
+  again(<p>Closed</p>);
+  again(<Composer {...props} />);
+  await person.type(field(), 'Also this');
+  await act(async () => answer(false));
+  expect(field()).toHaveValue('Shorten this\n\nAlso this');
+  again(<p>Closed</p>);
+  again(<Composer {...props} />);
+  expect(field()).toHaveValue('');
 });

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { DraftBar } from '@/ui/document/suggesting/DraftBar';
 import type { DraftReport } from '@/ui/document/suggesting/open-draft';
+import type { OpenFailure } from '@/ui/editor/connection-state';
 import { answers, show } from '../page';
 
 const LIVE: DraftReport['state'] = {
@@ -10,7 +11,7 @@ const LIVE: DraftReport['state'] = {
 const bar = (report: DraftReport | undefined, isWritten = false, authorName: string | null = null) => (
   <DraftBar
     draft={{ draftId: 'd', authorName, mayWrite: true }}
-    report={report}
+    {...{ report, failure: undefined }}
     isShared={false}
     isWritten={isWritten}
     onClose={() => {}}
@@ -40,6 +41,37 @@ test('another person’s draft that is still loading says so, and can be left', 
   expect(screen.getByRole('button', { name: 'Back to the document' })).toBeVisible();
   again(bar({ state: LIVE, changes: 1 }, true, 'Cole'));
   expect(region).toHaveTextContent('You’re writing in Cole’s draft: 1 change');
+});
+
+const failed = (failure: OpenFailure, authorName: string | null, on = { onClose: () => {}, onLeave: () => {} }) => (
+  <DraftBar
+    draft={{ draftId: 'd', authorName, mayWrite: true }}
+    {...{ report: undefined, failure, isShared: false, isWritten: false, ...on }}
+    onShared={async () => {}}
+    onRequest={() => {}}
+  />
+);
+
+test.each<[OpenFailure, string]>([
+  ['offline', 'You’re offline. Cole’s draft opens when you’re back online.'],
+  ['not-signed-in', 'You’re signed out. Sign in again to open this draft.'],
+  ['no-access', 'You no longer have access to this draft. Ask an admin for access.'],
+  ['outdated', 'This draft can’t be opened. Reload the page and try again.'],
+])('a draft that can’t be opened says why (%s), and can be left', async (failure, words) => {
+  const onClose = vi.fn();
+  const { person } = show(failed(failure, 'Cole', { onClose, onLeave: () => {} }));
+  expect(screen.getByRole('status')).toHaveTextContent(words);
+  expect(screen.queryByText(/Opening/)).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Back to the document' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('someone whose own draft can’t be opened leaves suggesting mode with it, so that it isn’t started again', async () => {
+  const onLeave = vi.fn();
+  const { person } = show(failed('offline', null, { onClose: () => {}, onLeave }));
+  expect(screen.getByRole('status')).toHaveTextContent('You’re offline. Your draft opens when you’re back online.');
+  await person.click(screen.getByRole('button', { name: 'Back to the document' }));
+  expect(onLeave).toHaveBeenCalledOnce();
 });
 
 test('a draft can be submitted once all of it is saved', () => {

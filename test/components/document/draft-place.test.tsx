@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { DraftView } from '@/review/drafts/schema';
 import type { Activity } from '@/ui/document/bar/modes';
 import { DraftPlace } from '@/ui/document/suggesting/DraftPlace';
@@ -8,10 +8,14 @@ import { isSubmittable } from '@/ui/document/suggesting/use-submit-on-leave';
 import type { ConnectionState } from '@/ui/editor/connection-state';
 import { watchDraft } from '@/ui/editor/drafting/draft-watch';
 import type { EditorHandle } from '@/ui/editor/editor-options';
+import { announce } from '@/ui/kit/feedback/live-region';
+import { Toasts } from '@/ui/kit/feedback/Toasts';
 import { answers, calls, openRequests, show } from '../page';
 
 vi.mock('@/ui/editor/drafting/draft-watch', () => ({ watchDraft: vi.fn(() => () => {}) }));
 vi.mock('@/ui/editor/drafting/others-drafts', () => ({ drawOthersDraft: vi.fn() }));
+vi.mock('@/ui/kit/feedback/live-region', () => ({ announce: vi.fn() }));
+beforeEach(() => void vi.mocked(announce).mockClear());
 
 const hunk = (id: string, decision: object | null = null) => ({ id, decision });
 const SUGGESTIONS = [
@@ -33,7 +37,7 @@ function place(amendsId: string | null = null) {
     <DraftPlace
       {...{ documentId: 'document', activity: 'suggesting', editor: undefined, amends: undefined, onReview }}
       draft={{ draftId: 'd', authorName: null, mayWrite: true }}
-      report={undefined}
+      {...{ report: undefined, failure: undefined }}
       onDraft={() => {}}
       onChange={() => {}}
       onLeave={() => {}}
@@ -66,7 +70,7 @@ function reader(drafts: readonly DraftView[], { activity = 'reviewing' as Activi
   return show(
     <DraftPlace
       {...{ documentId: 'document', activity, editor, amends: undefined, draft: undefined, report: undefined }}
-      {...{ onDraft: () => {}, onChange: () => {}, onLeave: () => {}, onReview: () => {} }}
+      {...{ failure: undefined, onDraft: () => {}, onChange: () => {}, onLeave: () => {}, onReview: () => {} }}
     />,
   );
 }
@@ -118,7 +122,7 @@ async function leave({ isGone }: { isGone: boolean }): Promise<void> {
   });
   const page = (activity: Activity) => (
     <DraftPlace
-      {...{ documentId: 'document', activity, editor: undefined, amends: undefined }}
+      {...{ documentId: 'document', activity, editor: undefined, amends: undefined, failure: undefined }}
       draft={activity === 'suggesting' ? { draftId: 'Ada', authorName: null, mayWrite: true } : undefined}
       report={activity === 'suggesting' ? { state: SAVED, changes: 1 } : undefined}
       {...{ onDraft: () => {}, onChange: () => {}, onLeave: () => {}, onReview: () => {} }}
@@ -153,4 +157,51 @@ test.each<[string, Partial<DraftView>, Partial<DraftReport>]>([
 ])('DRAFT-13: a draft that %s stays a draft when someone leaves suggesting mode', (_, draft, state) => {
   expect(isSubmittable(own, report)).toBe(true);
   expect(isSubmittable({ ...own, ...draft }, { ...report, ...state })).toBe(false);
+});
+
+/** Shows another person's draft, which is loading, open or can't be opened. */
+const shared = (state: Partial<Parameters<typeof DraftPlace>[0]>) => (
+  <>
+    <DraftPlace
+      {...{ documentId: 'document', activity: 'reviewing', editor: undefined, amends: undefined }}
+      draft={{ draftId: 'Cole', authorName: 'Cole', mayWrite: true }}
+      {...{ report: undefined, failure: undefined }}
+      {...{ onDraft: () => {}, onChange: () => {}, onLeave: () => {}, onReview: () => {} }}
+      {...state}
+    />
+    <Toasts />
+  </>
+);
+const OTHERS = { 'drafts.list': [draftBy('Cole')], 'review.suggestions': [], 'review.onReview': null };
+
+test('screen readers are told that a draft is open only once it is', async () => {
+  answers(OTHERS);
+  const { again } = show(shared({}));
+  await waitFor(() => expect(openRequests()).toBe(0));
+  again(shared({ failure: 'offline' }));
+  expect(screen.getByText('You’re offline. Cole’s draft opens when you’re back online.')).toBeVisible();
+  expect(announce).not.toHaveBeenCalled();
+  again(shared({ report: { state: SAVED, changes: 1 } }));
+  expect(announce).toHaveBeenCalledExactlyOnceWith('You’re writing in the draft suggestion by Cole.');
+});
+
+test('a draft that is gone is left, and a message says what happened', async () => {
+  answers(OTHERS);
+  const onLeave = vi.fn();
+  const { again } = show(shared({ onLeave }));
+  expect(onLeave).not.toHaveBeenCalled();
+  again(shared({ onLeave, failure: 'not-found' }));
+  expect(onLeave).toHaveBeenCalledOnce();
+  expect(await screen.findByText('Cole’s draft has been submitted or discarded.')).toBeVisible();
+});
+
+test('an author who submits their open draft gets no message that it’s gone', async () => {
+  answers(OTHERS);
+  const onLeave = vi.fn();
+  const draft = { draftId: 'd', authorName: null, mayWrite: true };
+  const report = { state: SAVED, changes: 1 };
+  const { again } = show(shared({ draft, onLeave, report }));
+  again(shared({ draft, onLeave, report, failure: 'not-found' }));
+  expect(onLeave).toHaveBeenCalledOnce();
+  expect(screen.queryByText(/^Your draft has already been/)).toBeNull();
 });

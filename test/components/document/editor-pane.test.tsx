@@ -1,23 +1,28 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
+import { CLOSE } from '@/kernel/close-code';
 import { EditorPane } from '@/ui/document/EditorPane';
 import type { OpenDraft } from '@/ui/document/suggesting/open-draft';
+import type { ConnectionState } from '@/ui/editor/connection-state';
 import { DocumentEditor } from '@/ui/editor/DocumentEditor';
 import { show } from '../page';
 
-/** The document has loaded. A draft is still loading. */
+let ofDraft: Partial<ConnectionState> = {};
+/** The document has loaded. A draft is still loading, unless `ofDraft` says otherwise. */
 vi.mock('@/ui/editor/use-document-connection', () => {
   const connection = { ytext: new Y.Doc().getText('content'), awareness: undefined };
   return {
     useDocumentConnection: (place: { draftId?: string } | undefined) => ({
       connection: place && connection,
-      state: { synced: place?.draftId === undefined, kept: false },
+      state: { synced: place?.draftId === undefined, kept: false, ...(place?.draftId !== undefined && ofDraft) },
     }),
   };
 });
+vi.mock('@/ui/document/suggesting/DraftPane', () => ({ DraftPane: () => null }));
 vi.mock('@/ui/document/bar/use-presence', () => ({ usePresence: () => [] }));
 vi.mock('@/ui/editor/DocumentEditor', () => ({ DocumentEditor: vi.fn(() => null) }));
 
+const onDraftFailure = vi.fn();
 const pane = (draft: OpenDraft | undefined) => (
   <EditorPane
     document={{
@@ -25,9 +30,13 @@ const pane = (draft: OpenDraft | undefined) => (
       ...{ updatedAt: new Date(0), trashed: false, pair: undefined, suggestsOnly: false },
     }}
     {...{ userId: 'ada', mode: 'live', readOnly: false, draft }}
-    {...{ onOpenLink: () => {}, onEditor: () => {}, onConnection: () => {}, onPeople: () => {} }}
+    {...{ onOpenLink: () => {}, onEditor: () => {}, onConnection: () => {}, onPeople: () => {}, onDraftFailure }}
   />
 );
+
+beforeEach(() => {
+  ofDraft = {};
+});
 
 test('the document takes no keys while a draft that a person has joined is loading', () => {
   const isReadOnly = () => vi.mocked(DocumentEditor).mock.lastCall?.[0].readOnly;
@@ -37,4 +46,24 @@ test('the document takes no keys while a draft that a person has joined is loadi
   expect(isReadOnly()).toBe(true);
   again(pane(undefined));
   expect(isReadOnly()).toBe(false);
+});
+
+test('the page learns why a draft can’t be opened, and when it can', () => {
+  const draft: OpenDraft = { draftId: 'draft', authorName: 'Cole', mayWrite: true };
+  const states: [Partial<ConnectionState>, string | undefined][] = [
+    [{ status: 'connecting' }, undefined],
+    [{ status: 'offline' }, 'offline'],
+    // This browser has a copy of the text.
+    [{ status: 'offline', kept: true }, undefined],
+    [{ status: 'refused', closeCode: CLOSE.noAccess }, 'no-access'],
+    [{ status: 'live', synced: true }, undefined],
+    // It was submitted or discarded while it was open.
+    [{ status: 'refused', closeCode: CLOSE.notFound, synced: true }, 'not-found'],
+  ];
+  const { again } = show(pane(draft));
+  for (const [state, failure] of states) {
+    ofDraft = state;
+    again(pane({ ...draft }));
+    expect(onDraftFailure).toHaveBeenLastCalledWith(failure);
+  }
 });

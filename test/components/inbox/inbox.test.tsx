@@ -49,12 +49,12 @@ function inbox(search = '', items = ITEMS) {
   return show(pageAt(search));
 }
 
-function pageAt(search: string) {
+function pageAt(search: string, isLate = false) {
   const router = { push: vi.fn() } as never;
   const shell = { sidebarOpen: true, toggleSidebar: () => {}, openShortcuts: () => {} } as never;
   return (
     <AppRouterContext value={router}>
-      <LiveAddress search={search}>
+      <LiveAddress search={search} isLate={isLate}>
         <ShellProvider value={shell}>
           <InboxPage />
           <Toasts />
@@ -90,6 +90,14 @@ test('a long inbox is shown page by page', async () => {
   await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(32));
   expect(calls('inbox.list').at(-1)).toMatchObject({ cursor });
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a filter that is chosen before the page shows the last one keeps it', async () => {
+  const { person, again } = inbox();
+  again(pageAt('', true));
+  await person.click(await screen.findByRole('button', { name: 'Waiting for me' }));
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Project' }), 'Handbook');
+  expect(location.search).toBe('?show=waiting&project=p2');
 });
 
 test('a link to the plain inbox removes the filters', async () => {

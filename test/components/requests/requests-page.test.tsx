@@ -9,9 +9,9 @@ const PROJECTS = [
   { projectId: 'p1', name: 'Launch' },
   { projectId: 'p2', name: 'Handbook' },
 ];
-const pageAt = (search: string) => (
+const pageAt = (search: string, isLate = false) => (
   <ShellProvider value={{ sidebarOpen: true } as Shell}>
-    <LiveAddress search={search}>
+    <LiveAddress search={search} isLate={isLate}>
       <RequestsPage />
     </LiveAddress>
   </ShellProvider>
@@ -29,4 +29,12 @@ test('the address keeps the filters of the change requests, and a link sets them
   again(pageAt(''));
   expect(screen.getByRole('radio', { name: 'Open' })).toBeChecked();
   await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('projectId'));
+});
+
+test('a filter that is chosen before the page shows the last one keeps it', async () => {
+  answers({ 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { person } = show(pageAt('', true));
+  await person.click(screen.getByRole('radio', { name: 'Closed' }));
+  await person.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Handbook');
+  expect(location.search).toBe('?project=p2&show=closed');
 });

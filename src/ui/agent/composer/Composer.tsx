@@ -16,6 +16,7 @@ import { problemOf } from './commands/problem-of';
 import { useCompletable } from './commands/use-completable';
 import { useCompletion } from './commands/use-completion';
 import { MAX_REQUEST_LENGTH, type ModelChoice } from './composer-limits';
+import { useRequestText } from './use-request-text';
 
 const TurnOptionsButton = dynamic(() => import('./TurnOptionsButton').then((m) => m.TurnOptionsButton), { ssr: false });
 
@@ -41,7 +42,7 @@ interface ComposerProps {
 }
 
 export function Composer({ documentId, calls, draft, models, selection, running, sending, ...on }: ComposerProps) {
-  const [text, write] = useState('');
+  const { text, write, settle } = useRequestText(documentId);
   const [problem, setProblem] = useState<CommandProblem>();
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
@@ -65,14 +66,12 @@ export function Composer({ documentId, calls, draft, models, selection, running,
   const { options, listId } = completion;
 
   const send = async () => {
-    // Text typed while the request was being sent stays in the field.
-    if (sendable && (await on.onSend(text.trim()))) write((now) => (now === text ? '' : now));
+    if (sendable) settle(await on.onSend(text.trim()));
   };
   const runCommand = async () => {
     if (!sendable) return;
     const done = problemOf(text, completable?.tasks) ?? (await on.onCommand(text));
-    if (done === true) write((now) => (now === text ? '' : now));
-    if (typeof done !== 'object') return;
+    if (typeof done !== 'object') return settle(done);
     setProblem(done);
     field.current?.setSelectionRange(done.at, endOfWord(text, done.at));
   };
@@ -80,10 +79,10 @@ export function Composer({ documentId, calls, draft, models, selection, running,
 
   useEffect(() => {
     if (!draft) return;
-    write(draft.text);
+    write(() => draft.text);
     setProblem(undefined);
     field.current?.focus();
-  }, [draft]);
+  }, [draft, write]);
 
   useFocusOn(calls, field);
 

@@ -1,15 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { useSearchParams } from 'next/navigation';
-import { useState } from 'react';
-import { isOpen } from '@/agent/core/history/conversation-tree';
+import { useEffect, useRef, useState } from 'react';
+import { branchOf, isOpen } from '@/agent/core/history/conversation-tree';
 import { isTerminal } from '@/agent/core/turn-status';
 import type { ConversationView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
+import { isReached, onReach } from '@/api/client-reach';
 import { t } from '@/generated/messages/agent/panel';
 
 /** The person's choice: a conversation, the conversation of a turn (from a link), a new one, or the newest one. */
 type Choice = { id: string } | { turnId: string } | 'new' | 'newest';
+
+/** The end of a branch, which the next request follows. */
+export interface End {
+  /** Undefined to begin a new conversation. */
+  conversationId: string | undefined;
+  afterTurnId: string | undefined;
+}
 
 /**
  * Returns the conversations of a document, kept up to date, and the one to show. When a turn is started from the text,
@@ -33,16 +41,52 @@ export function useConversations(documentId: string, askedTurnId: string | undef
   }
 
   const input = { documentId, limit: 50 };
-  const query = useQuery(trpc.agent.conversations.queryOptions(input));
+  const options = trpc.agent.conversations.queryOptions(input);
+  const query = useQuery(options);
   const refresh = () => queries.invalidateQueries(trpc.agent.conversations.queryFilter({ documentId }));
   useSubscription(trpc.agent.onTurns.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
 
   const conversations = query.data?.conversations ?? [];
   const endedBefore = useEndedBefore(query.data?.conversations);
   const current = chosen(conversations, choice);
-  /** The conversation for the next message. A new conversation's id is known before the list contains it. */
-  const currentId = typeof choice === 'object' && 'id' in choice ? choice.id : current?.id;
-  return { query, conversations, current, currentId, linkedTurnId: turnId, endedBefore, choose: setChoice, refresh };
+  const currentId = idOf(choice, current);
+
+  const latest = useRef({ choice, turnId });
+  useEffect(() => {
+    latest.current = { choice, turnId };
+  });
+  /**
+   * Resolves to the end of the branch that is shown when the conversations have loaded, even if the panel closes
+   * meanwhile. Rejects if they fail to load, or if the server can't be reached.
+   */
+  const firstEnd = async (): Promise<End> => {
+    const loaded = await orUnreachable(queries.ensureQueryData(options));
+    return endIn(loaded.conversations, latest.current.choice, latest.current.turnId);
+  };
+  const shown = { query, conversations, current, currentId, linkedTurnId: turnId, endedBefore };
+  return { ...shown, choose: setChoice, refresh, firstEnd };
+}
+
+/** Returns the conversation for the next request. A new conversation's id is known before the list contains it. */
+function idOf(choice: Choice, current: ConversationView | undefined): string | undefined {
+  return typeof choice === 'object' && 'id' in choice ? choice.id : current?.id;
+}
+
+/** Returns the end of the branch that is shown at first: the one of the linked turn, otherwise the newest. */
+function endIn(conversations: readonly ConversationView[], choice: Choice, linkedTurnId: string | null): End {
+  const current = chosen(conversations, choice);
+  const branch = branchOf(current?.turns ?? [], new Set(linkedTurnId === null ? [] : [linkedTurnId]));
+  return { conversationId: idOf(choice, current), afterTurnId: branch.at(-1)?.id };
+}
+
+/** Resolves like `answer`. Rejects once the server can't be reached, because a query would wait until it can. */
+function orUnreachable<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = onReach(() => {
+      if (!isReached()) reject(new Error('the server became unreachable'));
+    });
+    answer.then(resolve, reject).finally(stop);
+  });
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Selection } from '@/agent/schema';
+import { t } from '@/generated/messages/agent/panel';
 import { type CommandProblem, isCommand } from '@/tasks/core/command/command';
 import type { ProposedFiles } from '@/tasks/schema';
+import { showToast } from '../../kit/feedback/toast-store';
 import type { ShownCommand } from '../composer/commands/CommandDialogs';
 import type { useModels } from '../composer/use-models';
 import type { TurnActions } from '../turn/turn-actions';
 import type { useTurnCommands, Variant } from '../turn/use-turn-commands';
 import type { useBranch } from './use-branch';
-import type { useConversations } from './use-conversations';
+import type { End, useConversations } from './use-conversations';
 
 interface RequestsOptions {
   documentId: string;
@@ -29,13 +31,16 @@ export function useRequests(options: RequestsOptions) {
   const { documentId, conversations, branch, commands, models, selection, onCompare, onShow } = options;
   const { current, currentId, choose } = conversations;
 
-  const end = useLatestEnd(conversations.query.isLoading, { conversationId: currentId, afterTurnId: branch.endId });
+  const ends = useLatestEnd(conversations, { conversationId: currentId, afterTurnId: branch.endId });
+  /** Resolves to where and how a request is sent, or to undefined if it can't be sent. */
   const place = async () => {
     const asked = { documentId, model: models.selected, selection, settings: models.settings };
-    return { ...asked, ...(await end.get()) };
+    const end = await ends.get();
+    return end && { ...asked, ...end };
   };
   const start = async (request: string) => {
-    const started = await commands.start({ ...(await place()), request });
+    const at = await place();
+    const started = at && (await commands.start({ ...at, request }));
     if (started && started !== 'queued') choose({ id: started.conversationId });
     return started !== undefined;
   };
@@ -47,7 +52,9 @@ export function useRequests(options: RequestsOptions) {
         proposed,
         async onStart({ prompt, paths }) {
           const inputs = { prompt, file_context: [...paths] };
-          const started = await commands.execute({ type: 'aider', subtype: 'automatic', inputs }, await place());
+          const at = await place();
+          if (!at) return resolve(false);
+          const started = await commands.execute({ type: 'aider', subtype: 'automatic', inputs }, at);
           choose({ id: started.conversationId });
           resolve(true);
         },
@@ -57,7 +64,8 @@ export function useRequests(options: RequestsOptions) {
     });
   /** Resolves to whether the command was accepted, or to the problem with it. */
   const runCommand = async (text: string): Promise<boolean | CommandProblem> => {
-    const outcome = await commands.run(text, await place());
+    const at = await place();
+    const outcome = at && (await commands.run(text, at));
     switch (outcome?.kind) {
       case 'turn':
         choose({ id: outcome.conversationId });
@@ -80,7 +88,8 @@ export function useRequests(options: RequestsOptions) {
     }
   };
   const startAlternatives = async (request: string, variants: readonly Variant[]) => {
-    const started = await commands.startAlternatives({ ...(await place()), request }, variants);
+    const at = await place();
+    const started = at && (await commands.startAlternatives({ ...at, request }, variants));
     if (!started) return false;
     choose({ id: started.conversationId });
     onCompare(started.turnIds);
@@ -95,39 +104,30 @@ export function useRequests(options: RequestsOptions) {
   /** Sends a request or command offered by an empty conversation. */
   const begin = (request: string) => (isCommand(request) ? runCommand(request) : start(request));
 
-  return { begin, start, runCommand, startAlternatives, runAgain, isWaiting: end.isWaiting };
-}
-
-/** The end of the shown branch, which the next request follows. */
-interface End {
-  conversationId: string | undefined;
-  afterTurnId: string | undefined;
+  return { begin, start, runCommand, startAlternatives, runAgain, isWaiting: ends.isWaiting };
 }
 
 /**
- * Returns the end of the shown branch on demand. While the conversations load for the first time, it waits for them.
- * Otherwise a request that is sent in this time would begin a new conversation.
+ * Returns the end of the shown branch on demand. Until the conversations have loaded, it waits for them, because a
+ * request that is sent before would begin a new conversation. Resolves to undefined, and says so, if they don't load.
+ * If the server was unreachable from the start, there is no conversation to continue, and the request is queued.
  */
-function useLatestEnd(isLoading: boolean, end: End): { get(): Promise<End>; isWaiting: boolean } {
+function useLatestEnd(
+  { query, firstEnd }: Pick<ReturnType<typeof useConversations>, 'query' | 'firstEnd'>,
+  end: End,
+): { get(): Promise<End | undefined>; isWaiting: boolean } {
   const [isWaiting, setWaiting] = useState(false);
-  const latest = useRef(end);
-  const waiting = useRef<(() => void)[]>([]);
-  useEffect(() => {
-    latest.current = end;
-    if (!isLoading) go(waiting.current);
-  });
-  // If the panel closes meanwhile, the request is sent nevertheless.
-  useEffect(() => () => go(waiting.current), []);
   const get = async () => {
-    if (!isLoading) return end;
+    if (query.data || query.fetchStatus === 'paused') return end;
     setWaiting(true);
-    await new Promise<void>((resolve) => waiting.current.push(resolve));
-    setWaiting(false);
-    return latest.current;
+    try {
+      return await firstEnd();
+    } catch {
+      showToast(t('notSent'), { tone: 'problem' });
+      return undefined;
+    } finally {
+      setWaiting(false);
+    }
   };
   return { get, isWaiting };
-}
-
-function go(waiting: (() => void)[]): void {
-  for (const resolve of waiting.splice(0)) resolve();
 }

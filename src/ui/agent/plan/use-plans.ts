@@ -17,11 +17,7 @@ export function usePlans(conversation: ConversationView | undefined): readonly P
   useSubscription(
     trpc.plans.onPlans.subscriptionOptions(input, {
       enabled,
-      async onData(plans) {
-        // An answer that is still on its way is older.
-        await queries.cancelQueries(trpc.plans.list.queryFilter(input));
-        queries.setQueryData(trpc.plans.list.queryKey(input), plans);
-      },
+      onData: (plans) => queries.setQueryData(trpc.plans.list.queryKey(input), plans),
     }),
   );
   return enabled ? (data ?? NONE) : NONE;

@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { displayName, folderOf } from '@/documents/core/path';
+import { useMenuTrigger } from '../../kit/dialogs/use-menu-trigger';
 import type { OpenDocument } from '../open-document';
 
 const DocumentMenu = dynamic(() => import('./DocumentMenu').then((m) => m.DocumentMenu), { ssr: false });
@@ -14,10 +15,10 @@ interface DocumentTitleProps {
 
 /** Path and name of the document. The name opens a menu with the document's actions. */
 export function DocumentTitle({ document, title }: DocumentTitleProps) {
-  const [anchor, setAnchor] = useState<DOMRect>();
+  const { trigger, anchor, close } = useMenuTrigger();
   // The menu is loaded when it first opens, and stays mounted, because it may open a dialog after it has closed.
   const [used, setUsed] = useState(false);
-  const wasOpen = useRef(false);
+  if (anchor && !used) setUsed(true);
   const name = title ?? displayName(document.path);
   const parents = [document.projectName, ...folderOf(document.path).split('/')].filter(Boolean);
   return (
@@ -47,17 +48,8 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
       <h1 className="min-w-0">
         <button
           type="button"
-          aria-haspopup="menu"
-          aria-expanded={anchor !== undefined}
           className="flex h-8 max-w-full items-center gap-1 rounded-md px-1.5 font-medium text-ink hover:bg-hover"
-          onPointerDown={() => {
-            wasOpen.current = anchor !== undefined;
-          }}
-          onClick={(event) => {
-            if (!wasOpen.current) setAnchor(event.currentTarget.getBoundingClientRect());
-            setUsed(true);
-            wasOpen.current = false;
-          }}
+          {...trigger}
         >
           <span dir="auto" className="truncate">
             {name}
@@ -65,7 +57,7 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
           <ChevronDown size={13} className="shrink-0 text-faint" aria-hidden="true" />
         </button>
       </h1>
-      {used && <DocumentMenu document={document} anchor={anchor} onClose={() => setAnchor(undefined)} />}
+      {used && <DocumentMenu document={document} anchor={anchor} onClose={close} />}
     </div>
   );
 }

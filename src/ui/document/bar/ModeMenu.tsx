@@ -1,53 +1,42 @@
-import { ChevronDown, Eye, Mail, MessageSquareDiff, PenLine, SquareCheck } from 'lucide-react';
+import { ChevronDown, Eye, MessageSquareDiff, PenLine, SquareCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '@/generated/messages/document/bar';
-import { Menu } from '../../kit/dialogs/Menu';
-import { type Activity, activitiesFor, type Rights } from './modes';
+import { useMenuTrigger } from '../../kit/dialogs/use-menu-trigger';
+import { useEditorReady } from '../../shell/editor-ready';
+import type { ModeListProps } from './ModeList';
 
-const AskToEdit = dynamic(() => import('../../settings/sharing/AskToEdit').then((m) => m.AskToEdit), { ssr: false });
-
-interface ModeMenuProps {
-  activity: Activity;
-  rights: Rights;
-  /** The document in which the person can ask for the right to edit. Undefined if they have it. */
-  askIn?: string | undefined;
-  onActivity(activity: Activity): void;
-}
+const loadList = () => import('./ModeList').then((m) => m.ModeList);
+const ModeList = dynamic(loadList, { ssr: false });
 
 const ICONS = { editing: PenLine, suggesting: MessageSquareDiff, reviewing: SquareCheck, viewing: Eye };
 
-/** The mode menu: edit the document, suggest changes, review them, or view it. */
-export function ModeMenu({ activity, rights, askIn, onActivity }: ModeMenuProps) {
-  const [isAsking, setAsking] = useState(false);
+/** The mode menu: edit the document, suggest changes, review them, or view it. The list loads after the text. */
+export function ModeMenu(props: Omit<ModeListProps, 'anchor' | 'onClose'>) {
+  const { activity } = props;
+  const { trigger, anchor, close } = useMenuTrigger();
+  // The list stays mounted, because it may open a dialog after it has closed.
+  const [used, setUsed] = useState(false);
+  if (anchor && !used) setUsed(true);
+  const afterText = useEditorReady();
+  useEffect(() => {
+    // If this fails, the list is loaded when it is opened.
+    if (afterText) loadList().catch(() => {});
+  }, [afterText]);
   const Icon = ICONS[activity];
-  const choices = activitiesFor(rights).map((choice) => ({
-    label: t('activity', { activity: choice }),
-    hint: t('activityHint', { activity: choice }),
-    checked: choice === activity,
-    onSelect: () => onActivity(choice),
-  }));
-  const ask = { label: t('askToEdit'), icon: <Mail size={14} />, onSelect: () => setAsking(true) };
   return (
     <>
-      {isAsking && askIn !== undefined && <AskToEdit documentId={askIn} onClose={() => setAsking(false)} />}
-      <Menu
-        label={t('mode')}
-        align="end"
-        groups={askIn === undefined ? [choices] : [choices, [ask]]}
-        trigger={(props) => (
-          <button
-            type="button"
-            aria-label={t('modeIs', { activity })}
-            className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm text-soft hover:bg-hover hover:text-ink"
-            {...props}
-          >
-            <Icon size={15} className={activity === 'suggesting' ? 'text-add-ink' : undefined} />
-            <span className="max-md:hidden">{t('activity', { activity })}</span>
-            <ChevronDown size={13} className="text-faint" aria-hidden="true" />
-          </button>
-        )}
-      />
+      <button
+        type="button"
+        aria-label={t('modeIs', { activity })}
+        className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm text-soft hover:bg-hover hover:text-ink"
+        {...trigger}
+      >
+        <Icon size={15} className={activity === 'suggesting' ? 'text-add-ink' : undefined} />
+        <span className="max-md:hidden">{t('activity', { activity })}</span>
+        <ChevronDown size={13} className="text-faint" aria-hidden="true" />
+      </button>
+      {used && <ModeList {...props} anchor={anchor} onClose={close} />}
     </>
   );
 }

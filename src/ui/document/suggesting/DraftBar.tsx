@@ -3,6 +3,7 @@ import { PenLine, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/suggesting';
+import type { OpenFailure } from '../../editor/connection-state';
 import { Button } from '../../kit/controls/Button';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
@@ -12,6 +13,8 @@ import type { DraftReport, OpenDraft } from './open-draft';
 interface DraftBarProps extends Omit<DraftActionsProps, 'draftId'> {
   draft: OpenDraft;
   report: DraftReport | undefined;
+  /** Why the draft can't be opened. */
+  failure: OpenFailure | undefined;
   /** Whether others can write in it. */
   isShared: boolean;
   /** Called when the person closes another person's draft. */
@@ -21,15 +24,17 @@ interface DraftBarProps extends Omit<DraftActionsProps, 'draftId'> {
 }
 
 /** The bar of a draft: how many changes it has, and its actions. */
-export function DraftBar({ draft, report, isShared, isWritten, onClose, onShared, ...on }: DraftBarProps) {
+export function DraftBar({ draft, report, failure, isShared, isWritten, onClose, onShared, ...on }: DraftBarProps) {
   const { draftId, authorName, mayWrite } = draft;
   const close = (
-    <Button size="sm" onClick={onClose}>
+    // Closing their own draft would start it again in suggesting mode.
+    <Button size="sm" onClick={authorName === null ? on.onLeave : onClose}>
       {t('close')}
     </Button>
   );
   // Until its text has loaded, the editor accepts no keys, so nothing may invite the person to type.
   if (!report) {
+    if (failure) return <Bar text={<Failure why={failure} authorName={authorName} />}>{close}</Bar>;
     if (authorName === null) return <DraftOpening />;
     return <Bar text={<span role="status">{t('openingOf', { name: authorName })}</span>}>{close}</Bar>;
   }
@@ -44,6 +49,21 @@ export function DraftBar({ draft, report, isShared, isWritten, onClose, onShared
         close
       )}
     </Bar>
+  );
+}
+
+const WHY: Partial<Record<OpenFailure, 'signedOut' | 'noAccess'>> = {
+  'not-signed-in': 'signedOut',
+  'no-access': 'noAccess',
+};
+
+/** Says why a draft can't be opened, and what the person can do. */
+function Failure({ why, authorName }: { why: OpenFailure; authorName: string | null }) {
+  const offline = authorName === null ? t('opensOnline') : t('openingOfOffline', { name: authorName });
+  return (
+    <span role="status" className="whitespace-normal">
+      {why === 'offline' ? offline : t('cantOpen', { why: WHY[why] ?? 'other' })}
+    </span>
   );
 }
 

@@ -1,14 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import dynamic from 'next/dynamic';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/suggesting';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { DraftView } from '@/review/drafts/schema';
+import type { OpenFailure } from '../../editor/connection-state';
 import type { EditorHandle } from '../../editor/editor-options';
 import { announce } from '../../kit/feedback/live-region';
 import { showProblem } from '../../kit/feedback/show-problem';
+import { showToast } from '../../kit/feedback/toast-store';
 import { ApiProvider } from '../../shell/ApiProvider';
 import { useViewer } from '../../shell/viewer';
 import type { Activity } from '../bar/modes';
@@ -41,6 +43,8 @@ interface DraftPlaceProps {
   amends: string | undefined;
   draft: OpenDraft | undefined;
   report: DraftReport | undefined;
+  /** Why the draft can't be opened, or `not-found` if it was submitted or discarded while it was open. */
+  failure: OpenFailure | undefined;
   onDraft(draft: OpenDraft | undefined): void;
   /** Called when the right to write in the shown draft changes. */
   onChange(draft: OpenDraft): void;
@@ -67,6 +71,7 @@ function Place({
   amends,
   draft,
   report,
+  failure,
   onDraft,
   onChange,
   onLeave,
@@ -88,11 +93,10 @@ function Place({
     if (draft && listed && listed.mayWrite !== draft.mayWrite) onChange({ ...draft, mayWrite: listed.mayWrite });
   }, [draft, listed, onChange]);
 
+  useOpened({ draft, report, failure, onGone: onLeave });
+
   const others = drafts?.filter(({ isOwn }) => !isOwn) ?? [];
-  const open = ({ draftId, author: { name }, mayWrite }: DraftView) => {
-    onDraft({ draftId, authorName: name, mayWrite });
-    announce(t(mayWrite ? 'nowWriting' : 'nowReading', { name }));
-  };
+  const open = ({ draftId, author: { name }, mayWrite }: DraftView) => onDraft({ draftId, authorName: name, mayWrite });
   const [requested, setRequested] = useState<Submitted>();
   const dialog = requested && (
     <RequestReviewDialog documentId={documentId} {...requested} onClose={() => setRequested(undefined)} />
@@ -114,6 +118,7 @@ function Place({
           key={draft.draftId}
           draft={draft}
           report={report}
+          failure={failure}
           isShared={listed?.isShared ?? false}
           isWritten={listed !== undefined && !listed.isEmpty}
           onClose={() => onDraft(undefined)}
@@ -132,6 +137,32 @@ function Place({
       {dialog}
     </>
   );
+}
+
+interface Opened extends Pick<DraftPlaceProps, 'draft' | 'report' | 'failure'> {
+  onGone(): void;
+}
+
+/** Says that another person's draft has opened, and leaves a draft that no longer exists. */
+function useOpened({ draft, report, failure, onGone }: Opened): void {
+  const isOpen = report !== undefined;
+  const said = useEffectEvent(() => {
+    if (!draft || draft.authorName === null) return;
+    announce(t(draft.mayWrite ? 'nowWriting' : 'nowReading', { name: draft.authorName }));
+  });
+  useEffect(() => {
+    if (isOpen) said();
+  }, [isOpen]);
+  const isGone = failure === 'not-found';
+  const leave = useEffectEvent(() => {
+    // The person may just have submitted or discarded their own draft here.
+    if (draft?.authorName != null) showToast(t('goneOf', { name: draft.authorName }));
+    else if (!isOpen) showToast(t('gone'));
+    onGone();
+  });
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
 }
 
 interface OthersChangesProps {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { ConnectionState } from '../../editor/connection-state';
+import type { ConnectionState, OpenFailure } from '../../editor/connection-state';
 import { noticeOf } from '../bar/save-state-of';
 import type { DraftReport, OpenDraft } from './open-draft';
 
@@ -7,15 +7,17 @@ import type { DraftReport, OpenDraft } from './open-draft';
 export function useShownDraft() {
   const [draft, setDraft] = useState<OpenDraft>();
   const [report, setReport] = useState<DraftReport>();
+  const [failure, setFailure] = useState<OpenFailure>();
   const [amends, setAmends] = useState<string>();
   /** Shows a draft. Without one, the next draft continues the suggestion `toAmend`. */
   const show = useCallback((next: OpenDraft | undefined, toAmend?: string) => {
     setReport(undefined);
+    setFailure(undefined);
     setDraft(next);
     // `amends` is only for the draft that is started next, so it stays as it is while a draft is shown.
     if (!next) setAmends(toAmend);
   }, []);
-  return { draft, report, state: report?.state, amends, show, change: setDraft, setReport };
+  return { draft, report, failure, state: report?.state, amends, show, change: setDraft, setReport, setFailure };
 }
 
 interface PageStates {

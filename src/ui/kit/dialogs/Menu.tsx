@@ -1,15 +1,8 @@
 import { Check } from 'lucide-react';
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { menuPlace } from './menu-place';
+import { type TriggerProps, useMenuTrigger } from './use-menu-trigger';
 
 export interface MenuItem {
   label: string;
@@ -146,30 +139,14 @@ interface MenuProps {
   trigger(props: TriggerProps): ReactNode;
 }
 
-type TriggerProps = Pick<ComponentProps<'button'>, 'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onPointerDown'>;
-
 /** A button with a menu. `trigger` draws the button and spreads the given props on it. */
 export function Menu({ label, groups, align, trigger }: MenuProps) {
-  const [anchor, setAnchor] = useState<DOMRect>();
-  // Pressing the button of an open menu closes it (the popover does that), so the click that follows must not reopen
-  // it.
-  const wasOpen = useRef(false);
+  const opened = useMenuTrigger();
+  const { anchor, close } = opened;
   return (
     <>
-      {trigger({
-        'aria-haspopup': 'menu',
-        'aria-expanded': anchor !== undefined,
-        onPointerDown: () => {
-          wasOpen.current = anchor !== undefined;
-        },
-        onClick: (event) => {
-          if (!wasOpen.current) setAnchor(event.currentTarget.getBoundingClientRect());
-          wasOpen.current = false;
-        },
-      })}
-      {anchor && (
-        <MenuList label={label} groups={groups} anchor={anchor} align={align} onClose={() => setAnchor(undefined)} />
-      )}
+      {trigger(opened.trigger)}
+      {anchor && <MenuList label={label} groups={groups} anchor={anchor} align={align} onClose={close} />}
     </>
   );
 }

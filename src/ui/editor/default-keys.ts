@@ -1,0 +1,9 @@
+import { defaultKeymap, indentWithTab } from '@codemirror/commands';
+import type { KeyBinding } from '@codemirror/view';
+
+/** The keys that editors usually have, such as Home and the arrows, by what is written. */
+export const DEFAULT_KEYS: Readonly<Record<'markdown' | 'code', readonly KeyBinding[]>> = {
+  markdown: defaultKeymap,
+  // Escape followed by Tab leaves the editor.
+  code: [...defaultKeymap, indentWithTab],
+};
