@@ -460,6 +460,7 @@ test('what a link allows, its name, password and end are chosen before it exists
     await page.route('**/api/trpc/shareLinks.create**', (route) => route.abort());
     await form.getByRole('button', { name: 'Create link' }).click();
     await expect(form.getByRole('alert')).not.toBeEmpty();
+    await expect(form.getByRole('alert')).toBeInViewport();
     await expectFit('error');
     await page.unroute('**/api/trpc/shareLinks.create**');
     if (width === 1440) await form.getByRole('button', { name: 'Cancel' }).click();

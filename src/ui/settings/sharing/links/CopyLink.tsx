@@ -36,7 +36,7 @@ export function CopyLink({ link: { linkId, hint }, ...props }: CopyLinkProps) {
   const shown = newUrl ?? ofThisLink(url);
   if (result === 'refused' && shown !== undefined) {
     return (
-      <div className="col-span-3 col-start-2 mt-1">
+      <div className="col-span-4 col-start-2 mt-1">
         <CopyField label={t('endsWith', { hint })} verb={t('copyLink')} text={shown} />
       </div>
     );

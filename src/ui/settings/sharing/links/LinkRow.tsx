@@ -36,7 +36,7 @@ export function LinkRow({ link, name, subject, newUrl, mayChange, mayWiden, onRe
   return (
     <li className="py-1.5 text-sm">
       {/* On phones, what people can do is on the second line, so that the name has the first. */}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-3 [grid-template-areas:'icon_name_name_menu''_._right_copy_copy''_._facts_facts_facts'] sm:[grid-template-areas:'icon_name_right_menu''_._facts_copy_copy']">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] items-center gap-x-3 [grid-template-areas:'icon_name_name_name_menu''_._right_copy_copy_copy''_._facts_facts_facts_facts'] sm:[grid-template-areas:'icon_name_right_right_menu''_._facts_facts_copy_copy']">
         <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-hover text-soft [grid-area:icon]">
           <Globe size={13} aria-hidden="true" />
         </span>

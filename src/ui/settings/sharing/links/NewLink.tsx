@@ -59,8 +59,12 @@ export function NewLink({ subject, onCreate, onClose }: NewLinkProps) {
         save();
       }}
     >
-      <FormError>{create.error && messageOf(create.error)}</FormError>
-      <AccessSelect access={access} onChoose={setAccess} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <AccessSelect access={access} onChoose={setAccess} />
+        <ExpirySelect endsAt={null} days={days} onChoose={setDays} />
+        <PasswordField label={t('password')} password={password} onType={setPassword} />
+        <NameField name={name} placeholder={defaultName(access, new Date())} onType={setName} />
+      </div>
       {showsText && (
         <ShownFields
           documentId={subject.subjectId}
@@ -71,9 +75,8 @@ export function NewLink({ subject, onCreate, onClose }: NewLinkProps) {
           onChooseVersion={setVersionId}
         />
       )}
-      <ExpirySelect endsAt={null} days={days} onChoose={setDays} />
-      <PasswordField label={t('password')} password={password} onType={setPassword} />
-      <NameField name={name} placeholder={defaultName(access, new Date())} onType={setName} />
+      {/* Below the fields, because the form is longer than some windows. */}
+      <FormError>{create.error && messageOf(create.error)}</FormError>
       <div className="flex justify-end gap-2">
         <Button size="sm" onClick={onClose}>
           {t('cancel')}

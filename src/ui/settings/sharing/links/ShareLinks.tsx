@@ -78,10 +78,10 @@ export function ShareLinks({ subject, projectId }: ShareLinksProps) {
           }}
         />
       )}
+      <LinkRows {...found} label={t('links')} links={links} subject={subject} newUrls={urls} onReplace={keep} />
       {projectId !== undefined && projectLinkCount > 0 && (
         <ProjectLinks projectId={projectId} count={projectLinkCount} />
       )}
-      <LinkRows {...found} label={t('links')} links={links} subject={subject} newUrls={urls} onReplace={keep} />
     </section>
   );
 }
