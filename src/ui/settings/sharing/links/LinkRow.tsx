@@ -43,7 +43,7 @@ export function LinkRow({ link, name, subject, newUrl, mayChange, mayWiden, onRe
         <p className="min-w-0 break-words [grid-area:name] max-sm:text-base" dir="auto">
           {name}
         </p>
-        <span className="flex [grid-area:right] max-sm:-ms-1.5 sm:-me-3">
+        <span className="flex [grid-area:right] max-sm:-ms-1.5 sm:-me-3 sm:justify-self-end">
           <AccessMenu link={link} mayChange={mayChange} mayWiden={mayWiden} />
         </span>
         <span className="-me-1.5 [grid-area:menu]">
