@@ -3,7 +3,7 @@ import { screenshot } from '../suggesting/screenshot';
 import { expectFits, violations } from '../support/accessibility';
 import { expectSaved, openDocument, typeAtEnd } from '../support/document';
 import { join, makeInvitation, openPage, type Person, signUpFirst } from '../support/people';
-import { expectToast } from '../support/review';
+import { expectToast, toasts, undoOfToast } from '../support/review';
 import { TestServer } from '../support/server';
 import { threadCards, writeComment } from '../support/threads';
 
@@ -14,6 +14,7 @@ const SECRET = 'a word between us';
 let server: TestServer;
 let ada: Person;
 let link: string;
+let projectLink: string;
 
 test.beforeAll(async ({ browser }) => {
   server = await TestServer.start();
@@ -158,6 +159,7 @@ test('a project is shared by a link that lists its documents; a document is shar
   await page.getByRole('menuitem', { name: 'Who has access…' }).click();
   const access = page.getByRole('dialog', { name: /^Access to/ });
   const contents = await createLink(page, access);
+  projectLink = contents;
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   const size = page.viewportSize();
@@ -435,6 +437,66 @@ test('an existing link is copied again, and replaced by one with the same settin
   if (size) await page.setViewportSize(size);
 });
 
+test('what a link allows, its name, password and end are chosen before it exists, on a computer and on a phone', async ({
+  browser,
+}) => {
+  const { page } = ada;
+  await openPage(page, page.url().split('?', 1)[0] ?? '');
+  const size = page.viewportSize();
+  const dialog = await openDialog(page);
+  await expect(dialog.getByRole('heading', { name: 'Share “Press release”' })).toBeVisible();
+  const form = dialog.getByRole('form', { name: 'Settings of the new link' });
+  for (const [width, name] of [
+    [1440, 'new-link'],
+    [390, 'new-link-phone'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const expectFit = fitOf(page, name);
+    await dialog.getByRole('button', { name: 'With settings…' }).click();
+    await expectFit('empty');
+    await form.getByLabel('What people can do').selectOption('Can suggest changes');
+    await form.getByLabel('When the link expires').selectOption('After 7 days');
+    await form.getByLabel('Password (optional)').fill(SECRET);
+    await page.route('**/api/trpc/shareLinks.create**', (route) => route.abort());
+    await form.getByRole('button', { name: 'Create link' }).click();
+    await expect(form.getByRole('alert')).not.toBeEmpty();
+    await expect(form.getByRole('alert')).toBeInViewport();
+    await expectFit('error');
+    await page.unroute('**/api/trpc/shareLinks.create**');
+    if (width === 1440) await form.getByRole('button', { name: 'Cancel' }).click();
+  }
+  await form.getByRole('button', { name: 'Create link' }).click();
+  await expect(form).toHaveCount(0);
+  const button = dialog.getByRole('button', { name: /^Copy link ending in/ }).and(page.locator(':focus'));
+  const made = await copied(page, button);
+  const title = linkRow(dialog, made).getByText(/^Link to suggest, /);
+  const lines = (node: Element) =>
+    node.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(node).lineHeight);
+  expect(await title.evaluate(lines), 'on one line').toBeLessThan(1.5);
+  await fitOf(page, 'new-link-phone')('made');
+  const reader = await stranger(browser);
+  await reader.goto(made);
+  await expect(reader.getByLabel('Password')).toBeVisible();
+  await expect(reader.getByText('A live sentence.')).toHaveCount(0);
+  await reader.context().close();
+
+  for (const [width, name] of [
+    [390, 'project-links-phone'],
+    [1440, 'project-links'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const fold = dialog.getByRole('button', { name: 'A link to the project also opens this document' });
+    await fold.click();
+    const links = dialog.getByRole('list', { name: 'Links to the project' });
+    expect(await copied(page, links.getByRole('button', { name: /^Copy link ending in/ }))).toBe(projectLink);
+    await fold.scrollIntoViewIfNeeded();
+    await fitOf(page, name)('open');
+    await fold.click();
+  }
+  if (size) await page.setViewportSize(size);
+  await page.keyboard.press('Escape');
+});
+
 test('the dialog says what people get before they are added or invited, on a computer and on a phone', async ({
   browser,
 }) => {
@@ -452,7 +514,7 @@ test('the dialog says what people get before they are added or invited, on a com
     const expectFit = fitOf(page, name);
     await expectFit('empty');
     await field.fill('new@example.org');
-    await expect(dialog.getByText(/^Joins .* as Editor\./)).toBeVisible();
+    await expect(dialog.getByText(/^Joins .* as Commenter\./)).toBeVisible();
     await expectFit('address');
     await field.fill('mar');
     await expect(dialog.getByRole('option', { name: /Cole Marsh/ })).toBeVisible();
@@ -462,13 +524,19 @@ test('the dialog says what people get before they are added or invited, on a com
     await expectFit('chosen');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByRole('button', { name: 'Role of Cole Marsh: Can comment' })).toBeVisible();
-    await dialog.getByRole('button', { name: /^2 people/ }).click();
+    await dialog.getByRole('button', { name: /^1 person/ }).click();
     const people = dialog.getByRole('list', { name: 'People in the workspace' });
-    await expect(people.getByRole('listitem').filter({ hasText: 'Cole Marsh' })).toContainText('Can comment');
+    await expect(people.getByRole('listitem')).toContainText('Ada Quill');
+    await expect(dialog.getByText('Cole Marsh', { exact: true }), 'nobody is listed twice').toHaveCount(1);
+    await expect(dialog.getByText('Role in this project')).toBeVisible();
     await expectFit('people');
-    await dialog.getByRole('button', { name: /^2 people/ }).click();
     await dialog.getByRole('button', { name: 'Remove Cole Marsh' }).click();
-    await expect(dialog.getByRole('button', { name: /^Role of Cole Marsh/ })).toHaveCount(0);
+    await expectToast(page, 'They can still edit, with their role in the workspace.');
+    await (await undoOfToast(page)).click({ trial: true });
+    await expectFit('removed');
+    await toasts(page).getByRole('button', { name: 'Dismiss' }).last().click();
+    await expect(people.getByRole('listitem').filter({ hasText: 'Cole Marsh' })).toContainText('Can edit');
+    await dialog.getByRole('button', { name: /^2 people/ }).click();
   }
   if (size) await page.setViewportSize(size);
   await page.keyboard.press('Escape');
@@ -483,7 +551,7 @@ test('a revoked link opens nothing, and neither does any link once the workspace
   const gone = reader.getByRole('heading', { name: 'This link doesn’t work' });
   await openPage(page, `${server.url}/settings/links`);
   const list = page.getByRole('list', { name: 'Share links' });
-  await expect(list.getByRole('listitem')).toHaveCount(7);
+  await expect(list.getByRole('listitem')).toHaveCount(8);
   await expect(list).toContainText('Press release');
   expect(await violations(page)).toEqual([]);
   const allowed = page.getByRole('switch', { name: 'Allow share links' });
@@ -498,7 +566,7 @@ test('a revoked link opens nothing, and neither does any link once the workspace
 
   await page.getByRole('button', { name: `Revoke the link ending in ${link.slice(-4)}` }).click();
   await expectToast(page, 'Link revoked');
-  await expect(list.getByRole('listitem')).toHaveCount(6);
+  await expect(list.getByRole('listitem')).toHaveCount(7);
   await reader.goto(link);
   await expect(gone).toBeVisible();
   expect(await violations(reader)).toEqual([]);

@@ -16,7 +16,10 @@ const linkPassword = z
   .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `The password can have at most ${PASSWORD_MAX} characters.`);
 const linkAccess = z.enum(['read', 'comment', 'suggest']);
+const linkName = lineSchema('The name', LINK_NAME_MAX).nullable();
 export const createShareLinkInput = shareSubjectInput.extend({
+  /** What members call it. Guests don't see it. */
+  name: linkName.default(null),
   /** After how many days the link ends. Null means never. */
   days: linkDays.default(null),
   password: linkPassword.optional(),
@@ -82,8 +85,8 @@ export const withdrawInput = z.object({ suggestion: idSchema });
 export const shareLinkInput = z.object({ linkId: idSchema });
 /** The settings of a link to change. What is left out stays as it is. */
 export const changeShareLinkInput = shareLinkInput.extend({
-  /** What members call it. Guests don't see it. Null removes the name. */
-  name: lineSchema('The name', LINK_NAME_MAX).nullable().optional(),
+  /** Null removes the name. */
+  name: linkName.optional(),
   /** After how many days from now the link ends. Null means never. */
   days: linkDays.optional(),
   /** Null removes the password. */

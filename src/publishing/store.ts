@@ -19,6 +19,8 @@ export interface NewLinkRow extends StoredToken {
   subjectKind: ShareSubject['kind'];
   subjectId: string;
   createdBy: string;
+  /** What members call it. */
+  name: string | null;
   endsAt: Date | null;
   passwordHash: string | null;
   versionId: string | null;
@@ -59,11 +61,10 @@ export async function updateToken(tx: Tx, linkId: string, token: StoredToken): P
   await tx.shareLink.update({ where: { id: linkId }, data: token, select: { id: true } });
 }
 
-export interface LinkSettingsRow
-  extends Pick<NewLinkRow, 'endsAt' | 'passwordHash' | 'versionId' | 'isIndexed' | 'access' | 'showsThreads'> {
-  /** What members call it. */
-  name: string | null;
-}
+export type LinkSettingsRow = Pick<
+  NewLinkRow,
+  'name' | 'endsAt' | 'passwordHash' | 'versionId' | 'isIndexed' | 'access' | 'showsThreads'
+>;
 
 /** Locks a link until the transaction ends and returns its settings, if it isn't revoked. */
 export async function lockSettings(tx: Tx, linkId: string): Promise<LinkSettingsRow | undefined> {

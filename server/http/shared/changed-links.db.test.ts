@@ -50,6 +50,22 @@ test('a link keeps its address while its password, its end and what guests can d
   expect(await viewOf(documentId)).toMatchObject({ access: 'read', showsThreads: false, endsAt: null });
 });
 
+test('a link has all its settings before it can be opened for the first time', async () => {
+  const { documentId } = await shared('The text.');
+  const subject = { kind: 'document', subjectId: documentId } as const;
+  const settings = { name: ' Press ', access: 'suggest', days: 7, password: 'between us two' } as const;
+  const { url } = await owner.api.shareLinks.create.mutate({ ...subject, ...settings });
+  expect(await viewOf(documentId)).toMatchObject({
+    ...{ name: 'Press', access: 'suggest', hasPassword: true, viewCount: 0 },
+    endsAt: expect.any(Date),
+  });
+  const page = await read(url.slice(server.url.length));
+  expect(page).not.toContain('The text.');
+  expect(page, 'its guests don’t see the name').not.toContain('Press');
+  const bad = owner.api.shareLinks.create.mutate({ ...subject, name: 'Two\nlines' });
+  await expect(bad).rejects.toThrow('The name');
+});
+
 test('members name a link; its guests don’t see the name', async () => {
   const { documentId, linkId, at } = await shared('The text.');
   await owner.api.shareLinks.change.mutate({ linkId, name: ' For the press ' });

@@ -48,6 +48,22 @@ export interface Grant {
   role: ProjectRole;
 }
 
+/** Where a person's role in a project comes from: a role of their own there, a group, or the workspace. */
+export type AccessSource = { kind: 'own' } | { kind: 'group'; groupId: string; name: string } | { kind: 'workspace' };
+
+/** Someone who may enter a project, with the role that counts. */
+export interface ProjectPerson {
+  userId: string;
+  role: Role;
+  via: AccessSource;
+}
+
+/** What is left after a role in a project was removed. */
+export interface RemainingAccess {
+  /** The person, or the people of the group, who may still enter the project. */
+  people: ProjectPerson[];
+}
+
 /** Someone who may read a document. */
 export interface Reader {
   userId: string;
@@ -61,8 +77,8 @@ export interface ProjectSharing {
   isPersonal: boolean;
   /** Whether the actor may change who has access. */
   mayManage: boolean;
-  /** The people who may enter it, with their role there. */
-  people: { userId: string; role: Role }[];
+  /** The people who may enter it, each once. */
+  people: ProjectPerson[];
   grants: Grant[];
   /** Open requests for access, for people who may decide them. */
   requests: AccessRequestView[];

@@ -1,3 +1,4 @@
+import type { Role } from '@/identity/core/role';
 import { type Db, type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { ProjectRole } from './core/project-role';
 import type { AccessRequestView, Grant, PrivateProject, Reader } from './schema';
@@ -66,6 +67,43 @@ export function listGrants(sql: Sql, projectId: string): Promise<Grant[]> {
      order by g.subject_kind, g.role, name, g.subject_id`,
     [projectId],
   );
+}
+
+export interface PersonRow {
+  userId: string;
+  /** The role that counts. */
+  role: Role;
+  ownRole: ProjectRole | null;
+  /** The group that gives them the strongest role. */
+  groupId: string | null;
+  groupName: string | null;
+  groupRole: ProjectRole | null;
+}
+
+/** Returns the people who may enter a project, with the roles that they have there themselves and through a group. */
+export function listPeople(sql: Sql, projectId: string): Promise<PersonRow[]> {
+  return sql.query<PersonRow>(
+    `select e.user_id as "userId", e.role, own.role as "ownRole", through.id as "groupId",
+       through.name as "groupName", through.role as "groupRole"
+     from project_member e
+       left join project_grant own on own.project_id = e.project_id and own.subject_kind = 'person'
+         and own.subject_id = e.user_id
+       left join lateral (
+         select pg.id, pg.name, g.role from project_grant g join people_group pg on pg.id = g.subject_id
+           join people_group_member gm on gm.group_id = pg.id and gm.user_id = e.user_id
+         where g.project_id = e.project_id and g.subject_kind = 'group' order by g.role, pg.name, pg.id limit 1
+       ) through on true
+     where e.project_id = $1 order by e.user_id`,
+    [projectId],
+  );
+}
+
+/** Returns the ids of a group's people. */
+export async function listGroupPeople(sql: Sql, groupId: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>('select user_id as id from people_group_member where group_id = $1', [
+    groupId,
+  ]);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns the people who may enter a project, by name. */

@@ -26,7 +26,7 @@ const MAX_LINKS = 50;
 export async function createLink(ctx: Context, input: CreateShareLink): Promise<NewShareLink> {
   // Someone who steals an API token must not create links that outlive it.
   requireSession(ctx.actor);
-  const { kind, subjectId, days, password, isIndexed, access } = input;
+  const { kind, subjectId, name, days, password, isIndexed, access } = input;
   const takesWords = access !== 'read';
   const showsThreads = takesWords && input.showsThreads;
   const { workspaceId, obstacle } = await requireShared(ctx, input);
@@ -42,7 +42,7 @@ export async function createLink(ctx: Context, input: CreateShareLink): Promise<
     if ((await lockAndCountLinks(tx, input)) >= MAX_LINKS) {
       throw new AppError('RATE_LIMITED', `There are already ${MAX_LINKS} share links here. Revoke one first.`);
     }
-    const row = { ...stored, workspaceId, subjectKind: kind, subjectId, createdBy };
+    const row = { ...stored, name, workspaceId, subjectKind: kind, subjectId, createdBy };
     await insertLink(tx, { id: linkId, ...row, endsAt, passwordHash, versionId, isIndexed, access, showsThreads });
     await recordAuditEvent(tx, {
       ...{ workspaceId, actorId: createdBy, action: 'share_link.created', subjectType: kind, subjectId },

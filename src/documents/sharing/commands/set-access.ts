@@ -1,8 +1,10 @@
 import type { Context } from '@/identity/context';
 import { may } from '@/identity/core/role';
 import { AppError } from '@/kernel/error';
-import type { RemoveAccess, SetAccess } from '../schema';
-import { closeRequests, deleteGrant, findSubjectName, insertGrant } from '../store';
+import { sqlOfTransaction, type Tx } from '@/platform/database';
+import { peopleInside } from '../queries/sharing';
+import type { ProjectPerson, RemainingAccess, RemoveAccess, SetAccess } from '../schema';
+import { closeRequests, deleteGrant, findSubjectName, type GrantSubject, insertGrant, listGroupPeople } from '../store';
 import { changeAccess } from './change-access';
 
 const NO_SUBJECT = 'This person or group isn’t in this workspace.';
@@ -23,13 +25,18 @@ export function setAccess(ctx: Context, { projectId, kind, subjectId, role }: Se
 }
 
 /**
- * Removes a person's or group's role in a project. Does nothing if they have none. Throws NOT_FOUND for a person or
- * group that is neither in the project nor in the workspace.
+ * Removes a person's or group's role in a project, and returns the access that they still have. Removes nothing if they
+ * have no role there. Throws NOT_FOUND for a person or group that is neither in the project nor in the workspace.
  */
-export function removeAccess(ctx: Context, { projectId, kind, subjectId }: RemoveAccess): Promise<void> {
-  return changeAccess(ctx, projectId, async (tx, { workspaceId }) => {
+export async function removeAccess(
+  ctx: Context,
+  { projectId, kind, subjectId }: RemoveAccess,
+): Promise<RemainingAccess> {
+  let people: ProjectPerson[] = [];
+  await changeAccess(ctx, projectId, async (tx, { workspaceId }) => {
     const subject = { kind, id: subjectId };
     const role = await deleteGrant(tx, projectId, subject);
+    people = await stillInside(tx, projectId, subject);
     const who = (await findSubjectName(tx, workspaceId, subject)) ?? null;
     if (role === undefined) {
       if (who === null) throw new AppError('NOT_FOUND', NO_SUBJECT);
@@ -37,4 +44,12 @@ export function removeAccess(ctx: Context, { projectId, kind, subjectId }: Remov
     }
     return { action: 'project.access_removed', data: { kind, subject: subjectId, who, role } };
   });
+  return { people };
+}
+
+/** Returns the person, or the people of the group, who may enter the project now. */
+async function stillInside(tx: Tx, projectId: string, { kind, id }: GrantSubject): Promise<ProjectPerson[]> {
+  const sql = sqlOfTransaction(tx);
+  const removed = new Set(kind === 'group' ? await listGroupPeople(sql, id) : [id]);
+  return (await peopleInside(sql, projectId)).filter(({ userId }) => removed.has(userId));
 }

@@ -1,25 +1,36 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { mayWith } from '@/identity/core/token-scope';
-import { rolesInProject } from '@/identity/queries/projects';
-import { sqlOfPool } from '@/platform/database';
+import { type Sql, sqlOfPool } from '@/platform/database';
 import { requireDocument, requireProject } from '../../access';
 import { rolesWith } from '../../policy';
-import type { PrivateProject, ProjectSharing, Reader, ReadersInput } from '../schema';
-import { listClosedProjects, listGrants, listReaders, listRequests } from '../store';
+import type { AccessSource, PrivateProject, ProjectPerson, ProjectSharing, Reader, ReadersInput } from '../schema';
+import { listClosedProjects, listGrants, listPeople, listReaders, listRequests, type PersonRow } from '../store';
 
 /** Returns who may enter a project. Only people in the project can read this. */
 export async function sharing(ctx: Context, { projectId }: { projectId: string }): Promise<ProjectSharing> {
   const { name, role, isPrivate, isPersonal } = await requireProject(ctx, projectId, 'read');
   const sql = sqlOfPool(ctx.pool);
   const mayManage = mayWith(ctx.actor.token?.scope, role, 'manage_projects') && !isPersonal;
-  const [roles, grants, requests] = await Promise.all([
-    rolesInProject(sql, projectId),
+  const [people, grants, requests] = await Promise.all([
+    peopleInside(sql, projectId),
     listGrants(sql, projectId),
     mayManage ? listRequests(sql, projectId, rolesWith('edit')) : [],
   ]);
-  const people = [...roles].map(([userId, inProject]) => ({ userId, role: inProject }));
   return { projectId, name, isPrivate, isPersonal, mayManage, people, grants, requests };
+}
+
+/** Returns the people who may enter a project, with the role that counts and where it comes from. */
+export async function peopleInside(sql: Sql, projectId: string): Promise<ProjectPerson[]> {
+  const rows = await listPeople(sql, projectId);
+  return rows.map((row) => ({ userId: row.userId, role: row.role, via: sourceOf(row) }));
+}
+
+/** The role that counts is one of those that a person has. If several are the same, the nearest is named. */
+function sourceOf({ role, ownRole, groupRole, groupId, groupName }: PersonRow): AccessSource {
+  if (role === ownRole) return { kind: 'own' };
+  if (role === groupRole && groupId !== null && groupName !== null) return { kind: 'group', groupId, name: groupName };
+  return { kind: 'workspace' };
 }
 
 /** Returns the people who may read a document or a project, by name. They can be mentioned there. */

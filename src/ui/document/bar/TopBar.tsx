@@ -91,13 +91,7 @@ export function TopBar({
           onClick={on.onTogglePanel}
         />
       </span>
-      {sharing && (
-        <ShareDialog
-          documentId={document.documentId}
-          projectId={document.projectId}
-          onClose={() => setSharing(false)}
-        />
-      )}
+      {sharing && <ShareDialog document={document} title={title} onClose={() => setSharing(false)} />}
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { t } from '@/generated/messages/kit';
 import { IconButton } from '../controls/IconButton';
 import { cx } from '../cx';
 import { ANNOUNCEMENTS } from '../feedback/live-region';
+import { moveToasts } from '../feedback/toast-store';
 
 interface DialogProps {
   title: string;
@@ -38,9 +39,13 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
     if (!element) return;
     if (isModeless) element.show();
     else element.showModal();
+    const leave = isModeless ? undefined : enter(element);
     const first = element.querySelector<HTMLElement>(FIRST_FIELD) ?? element.querySelector('h2');
     first?.focus();
-    return () => element.close();
+    return () => {
+      element.close();
+      leave?.();
+    };
   }, [isModeless]);
 
   const closeOnBackdrop = (event: MouseEvent) => {
@@ -81,6 +86,19 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
       </div>
     </dialog>
   );
+}
+
+/** The open modal dialogs, the topmost last. */
+let modals: readonly HTMLElement[] = [];
+
+/** Adds a modal dialog on top, and returns a function for when it closes. The topmost one shows the toasts. */
+function enter(dialog: HTMLElement): () => void {
+  const change = (next: readonly HTMLElement[]) => {
+    modals = next;
+    moveToasts(next.at(-1));
+  };
+  change([...modals, dialog]);
+  return () => change(modals.filter((one) => one !== dialog));
 }
 
 /** The row of buttons at the end of a dialog, with the main one last. It stays visible while the content scrolls. */

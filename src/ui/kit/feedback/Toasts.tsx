@@ -2,30 +2,38 @@
 
 import { CircleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '@/generated/messages/kit';
 import { IconButton } from '../controls/IconButton';
 import { dismissToast, holdToasts, releaseToasts, type Toast, toastStore } from './toast-store';
 
-/** The corner where toasts appear, and the live region for screen readers. */
+/**
+ * The place at the bottom of the window, or of the topmost modal dialog, where toasts appear, and the live region for
+ * screen readers.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.getOnServer);
+  const dialog = useSyncExternalStore(toastStore.subscribe, toastStore.getDialog, () => undefined);
+  const place = (
+    <section
+      aria-label={t('notifications')}
+      aria-live="polite"
+      // Small screens have a bar of 3.25rem at the bottom.
+      className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex flex-col items-center gap-2 max-[899px]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]"
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
+      onFocus={holdToasts}
+      onBlur={releaseToasts}
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
   return (
     <>
       <div id="announcements" role="status" aria-live="polite" aria-atomic="false" className="sr-only" />
-      <section
-        aria-label={t('notifications')}
-        aria-live="polite"
-        // Small screens have a bar of 3.25rem at the bottom.
-        className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex flex-col items-center gap-2 max-[899px]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]"
-        onPointerEnter={holdToasts}
-        onPointerLeave={releaseToasts}
-        onFocus={holdToasts}
-        onBlur={releaseToasts}
-      >
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </section>
+      {dialog ? createPortal(place, dialog) : place}
     </>
   );
 }

@@ -22,10 +22,19 @@ const NONE: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 let held = false;
+let dialog: HTMLElement | undefined;
 
 function set(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
+}
+
+/** Shows toasts in a modal dialog. Behind it, they could be neither clicked nor read out. */
+export function moveToasts(to: HTMLElement | undefined): void {
+  dialog = to;
+  set(toasts);
+  // A toast that had the pointer or the focus fires no event when it moves.
+  releaseToasts();
 }
 
 export function dismissToast(id: number): void {
@@ -77,5 +86,6 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   get: () => toasts,
+  getDialog: () => dialog,
   getOnServer: () => NONE,
 };

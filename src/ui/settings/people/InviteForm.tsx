@@ -14,12 +14,18 @@ import { NewRoleSelect } from './NewRoleSelect';
 
 const DAYS = [1, 7, 30];
 
+interface InviteFormProps {
+  documentId?: string | undefined;
+  /** The role that new members get unless another one is chosen. */
+  firstRole?: Role;
+}
+
 /** Creates an invitation link and shows it once. Used in the settings and in a document's share dialog. */
-export function InviteForm({ documentId }: { documentId?: string | undefined }) {
+export function InviteForm({ documentId, firstRole = 'editor' }: InviteFormProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const viewer = useViewer();
-  const [role, setRole] = useState<Role>('editor');
+  const [role, setRole] = useState(firstRole);
   const [days, setDays] = useState(7);
   const create = useMutation(
     trpc.people.createInvitation.mutationOptions({

@@ -10,14 +10,17 @@ import { messageOf } from '../../kit/feedback/message-of';
 import { newKey } from '../../kit/new-key';
 import { useViewer } from '../../shell/viewer';
 
-/** Returns the state of a field with email addresses, and a function that invites the people to the workspace. */
-export function useInvite(documentId?: string) {
+/**
+ * Returns the state of a field with email addresses, and a function that invites the people to the workspace. They get
+ * `firstRole` unless another one is chosen.
+ */
+export function useInvite(documentId?: string, firstRole: Role = 'editor') {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const viewer = useViewer();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [role, setRole] = useState<Role>('editor');
+  const [role, setRole] = useState(firstRole);
   // If the answer is lost and the form is sent again, the same id keeps people from being invited twice.
   const [requestId, setRequestId] = useState(newKey);
   const byMail = useQuery(trpc.passwords.mode.queryOptions()).data?.byMail;

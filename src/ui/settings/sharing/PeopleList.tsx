@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTRPC } from '@/api/client';
-import type { ProjectSharing } from '@/documents/sharing/schema';
+import type { ProjectPerson } from '@/documents/sharing/schema';
 import { t } from '@/generated/messages/settings/sharing';
 import type { Role } from '@/identity/core/role';
 import { Avatar } from '../../kit/display/Avatar';
@@ -11,14 +11,21 @@ import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { useMay, useViewer } from '../../shell/viewer';
 import { FixedRole, roleName } from './RoleMenu';
 
+interface PeopleListProps {
+  label: string;
+  people: readonly ProjectPerson[];
+  /** Whether these are the people of the workspace. Then the people invited by mail are listed, too. */
+  isOfWorkspace?: boolean;
+}
+
 /**
- * Lists the people who can open a project, with what they can do there, and the people invited to the workspace by mail.
- * Their roles in the workspace are changed in its settings.
+ * Lists people who can open a project, with what they can do there. Their roles in the workspace are changed in its
+ * settings.
  */
-export function PeopleList({ people }: Pick<ProjectSharing, 'people'>) {
+export function PeopleList({ label, people, isOfWorkspace = false }: PeopleListProps) {
   const trpc = useTRPC();
   const { userId: me, workspace } = useViewer();
-  const manages = useMay('manage_members');
+  const manages = useMay('manage_members') && isOfWorkspace;
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId: workspace.id }));
   const invitations = useQuery(
     trpc.people.invitations.queryOptions({ workspaceId: workspace.id }, { enabled: manages }),
@@ -30,7 +37,7 @@ export function PeopleList({ people }: Pick<ProjectSharing, 'people'>) {
   const invited = (invitations.data ?? []).filter(({ state, email }) => state === 'open' && email !== null);
   return (
     <div className="rounded-lg border border-line-strong">
-      <ul aria-label={t('everyoneInside')} className="max-h-60 divide-y divide-line overflow-y-auto">
+      <ul aria-label={label} className="max-h-60 divide-y divide-line overflow-y-auto">
         {inside.map(({ userId, name, email, role }) => (
           <Person
             key={userId}

@@ -6,10 +6,11 @@ import { t } from '@/generated/messages/settings/sharing';
 import { offerUndo } from '../../kit/feedback/offer-undo';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
+import { removedWords } from './access-words';
 
 /**
- * Returns the functions that change who can open a project. Removing access can be undone from the toast. Errors appear
- * as toasts.
+ * Returns the functions that change who can open a project. Removing access can be undone from the toast, which also says
+ * what is left of it. Errors appear as toasts.
  */
 export function useSharing(projectId: string) {
   const trpc = useTRPC();
@@ -37,11 +38,13 @@ export function useSharing(projectId: string) {
         },
       ),
     set,
-    remove: ({ kind, subjectId, name, role }: Grant) =>
+    remove: (removed: Grant) => {
+      const { kind, subjectId, role } = removed;
       removal.mutate(
         { projectId, kind, subjectId },
-        { onSuccess: () => offerUndo(t('removed', { name }), () => set({ kind, subjectId }, role)) },
-      ),
+        { onSuccess: (left) => offerUndo(removedWords(removed, left), () => set(removed, role)) },
+      );
+    },
     decide: (requestId: string, role: ProjectRole | null) =>
       decision.mutate(
         { requestId, role },

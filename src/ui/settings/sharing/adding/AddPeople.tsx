@@ -24,8 +24,14 @@ interface AddPeopleProps {
   onAdd(subject: Pick<Grant, 'kind' | 'subjectId'>, role: ProjectRole): void;
 }
 
-/** The role that people get unless another one is chosen. */
-const DEFAULT_ROLE = 'editor';
+/** The role that members and groups get unless another one is chosen. */
+const MEMBER_ROLE = 'editor';
+
+/**
+ * The role that people from outside the workspace get unless another one is chosen, and members who are added together
+ * with them. Nobody lets strangers edit by accident.
+ */
+const OUTSIDER_ROLE = 'commenter';
 
 type InvitedRole = Exclude<ProjectRole, 'admin'>;
 const INVITED_ROLES = PROJECT_ROLES.filter((role): role is InvitedRole => role !== 'admin');
@@ -34,7 +40,7 @@ const INVITED_ROLES = PROJECT_ROLES.filter((role): role is InvitedRole => role !
  * Returns the role in the workspace of people who are invited. Nobody becomes an admin of the workspace here: someone who
  * chose "Can manage" chose it for a project.
  */
-const invitedRole = (role: ProjectRole): InvitedRole => (role === 'admin' ? DEFAULT_ROLE : role);
+const invitedRole = (role: ProjectRole): InvitedRole => (role === 'admin' ? 'editor' : role);
 
 interface Rights {
   /** Whether the actor can invite people to the workspace here. */
@@ -54,24 +60,20 @@ export function AddPeople(props: AddPeopleProps) {
 function AddForm({ sharing: { mayManage, grants }, documentId, onAdd, mayInvite }: AddPeopleProps & Rights) {
   const subjects = useSubjects(grants);
   const [chosen, setChosen] = useState<Subject[]>([]);
-  const [role, setRole] = useState<ProjectRole>(DEFAULT_ROLE);
-  const invite = useInvite(documentId);
+  const invite = useInvite(documentId, OUTSIDER_ROLE);
   const workspace = useViewer().workspace.name;
   const note = invite.problem ?? hintsOf(invite, mayInvite ? workspace : undefined);
   const noteId = useId();
   const hasText = invite.text.trim() !== '';
-  const chooseRole = (next: ProjectRole) => {
-    setRole(next);
-    invite.chooseRole(invitedRole(next));
-  };
+  const { role, chooseRole } = useNewRole(invite, mayInvite);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // The button disappears with what was added.
     event.currentTarget.querySelector('input')?.focus();
     for (const subject of chosen) onAdd(subject, role);
     setChosen([]);
-    if (chosen.length > 0 && !hasText) chooseRole(DEFAULT_ROLE);
-    else if (mayInvite) invite.send(() => chooseRole(DEFAULT_ROLE));
+    if (chosen.length > 0 && !hasText) chooseRole(undefined);
+    else if (mayInvite) invite.send(() => chooseRole(undefined));
     else invite.setProblem(t('pickFirst'));
   };
   return (
@@ -103,6 +105,19 @@ function AddForm({ sharing: { mayManage, grants }, documentId, onAdd, mayInvite 
       {mayInvite && <InviteLink documentId={documentId} />}
     </form>
   );
+}
+
+/** The role that people get: the one that was chosen, or the default for those in the field. */
+function useNewRole({ text, chooseRole }: ReturnType<typeof useInvite>, mayInvite: boolean) {
+  const [chosen, setChosen] = useState<ProjectRole>();
+  const isInviting = mayInvite && text.includes('@');
+  return {
+    role: chosen ?? (isInviting ? OUTSIDER_ROLE : MEMBER_ROLE),
+    chooseRole: (role: ProjectRole | undefined) => {
+      setChosen(role);
+      chooseRole(role === undefined ? OUTSIDER_ROLE : invitedRole(role));
+    },
+  };
 }
 
 interface AddRowProps {
@@ -169,7 +184,7 @@ function InviteLink({ documentId }: { documentId: string | undefined }) {
       </button>
       {open && (
         <section aria-label={t('inviteWithLink')} className="pt-2">
-          <InviteForm documentId={documentId} />
+          <InviteForm documentId={documentId} firstRole={OUTSIDER_ROLE} />
         </section>
       )}
     </div>

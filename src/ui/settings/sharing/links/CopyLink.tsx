@@ -15,7 +15,7 @@ interface CopyLinkProps {
   newUrl: string | undefined;
 }
 
-/** Copies the URL of a link. It is loaded only now, because lists don't contain URLs. */
+/** Copies the URL of a link, in the row's grid. It is loaded only now, because lists don't contain URLs. */
 export function CopyLink({ link: { linkId, hint }, ...props }: CopyLinkProps) {
   const client = useTRPCClient();
   // Somebody else may have replaced the link since.
@@ -36,7 +36,7 @@ export function CopyLink({ link: { linkId, hint }, ...props }: CopyLinkProps) {
   const shown = newUrl ?? ofThisLink(url);
   if (result === 'refused' && shown !== undefined) {
     return (
-      <div className="mt-1 basis-full">
+      <div className="col-span-4 col-start-2 mt-1">
         <CopyField label={t('endsWith', { hint })} verb={t('copyLink')} text={shown} />
       </div>
     );
@@ -45,6 +45,7 @@ export function CopyLink({ link: { linkId, hint }, ...props }: CopyLinkProps) {
     <Button
       ref={button}
       size="sm"
+      className="justify-self-end [grid-area:copy]"
       variant={newUrl === undefined ? 'secondary' : 'primary'}
       icon={result === 'copied' ? <Check size={14} /> : <Copy size={14} />}
       aria-label={result === 'copied' ? undefined : t('copyOne', { hint })}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { ShareLinkView } from '@/publishing/schema';
 import { Button } from '../../../kit/controls/Button';
-import { accessWords, createdWords, problemsOf, settingsOf, usesOf } from './link-words';
+import { accessWords, createdWords, namesOf, problemsOf, settingsOf, usesOf } from './link-words';
 
 interface LinkListProps<Link extends ShareLinkView> {
   links: readonly Link[];
@@ -15,6 +15,7 @@ interface LinkListProps<Link extends ShareLinkView> {
 /** Lists the share links of a workspace with their settings and the number of visits. */
 export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }: LinkListProps<Link>) {
   if (links.length === 0) return null;
+  const names = namesOf(links);
   return (
     <ul aria-label={t('links')} className="mb-3 divide-y divide-line rounded-lg border border-line">
       {links.map((link) => (
@@ -25,7 +26,7 @@ export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }
               {nameOf(link)}
             </p>
             <p className="text-faint text-xs">
-              {[link.name ?? t('endsWith', { hint: link.hint }), ...usesOf(link)].join(' · ')}
+              {[names.get(link.linkId), t('unnamed', { hint: link.hint }), ...usesOf(link)].join(' · ')}
             </p>
             <p className="text-faint text-xs">{factsOf(link).join(' · ')}</p>
           </div>

@@ -1,7 +1,7 @@
 import { Globe, MoreHorizontal, RefreshCw, Settings2, Trash2, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '@/generated/messages/settings/sharing/links';
-import type { OwnShareLink, ShareLinkAccess, ShareSubject } from '@/publishing/schema';
+import type { OwnShareLink, ShareSubject } from '@/publishing/schema';
 import { IconButton } from '../../../kit/controls/IconButton';
 import { ConfirmDialog } from '../../../kit/dialogs/ConfirmDialog';
 import { Menu, type MenuItem } from '../../../kit/dialogs/Menu';
@@ -9,11 +9,12 @@ import { ChoiceMenu, FixedRole } from '../RoleMenu';
 import { CopyLink } from './CopyLink';
 import { LinkGuests } from './LinkGuests';
 import { LinkSettings } from './LinkSettings';
-import { accessWords, problemsOf, settingsOf, usesOf } from './link-words';
+import { ACCESSES, accessWords, defaultName, problemsOf, settingsOf, usesOf } from './link-words';
 import { useLinks } from './use-links';
 
 interface LinkRowProps {
   link: OwnShareLink;
+  name: string;
   subject: ShareSubject;
   /** Set if the link was created or replaced in this dialog. */
   newUrl: string | undefined;
@@ -27,39 +28,43 @@ interface LinkRowProps {
 type Shown = 'settings' | 'guests' | 'replace';
 
 /** A share link: what it allows, how it is used, its URL to copy, and a menu with the rest. */
-export function LinkRow({ link, subject, newUrl, mayChange, mayWiden, onReplace }: LinkRowProps) {
-  const { hint, name, urlAccess } = link;
+export function LinkRow({ link, name, subject, newUrl, mayChange, mayWiden, onReplace }: LinkRowProps) {
+  const { hint, urlAccess, access, createdAt } = link;
   const [shows, setShows] = useState<Shown>();
   const close = () => setShows(undefined);
   const problems = problemsOf(link);
-  // Dialogs and labels name the link by its ending.
-  const ending = name === null ? [] : [t('unnamed', { hint })];
   return (
     <li className="py-1.5 text-sm">
-      <div className="flex gap-3">
-        <span className="mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-full bg-hover text-soft">
+      {/* On phones, what people can do is on the second line, so that the name has the first. */}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] items-center gap-x-3 [grid-template-areas:'icon_name_name_name_menu''_._right_copy_copy_copy''_._facts_facts_facts_facts'] sm:[grid-template-areas:'icon_name_right_right_menu''_._facts_facts_copy_copy']">
+        <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-hover text-soft [grid-area:icon]">
           <Globe size={13} aria-hidden="true" />
         </span>
-        <div className="min-w-0 flex-1">
-          <div className="flex min-h-7 items-center">
-            <p className="min-w-0 flex-1 break-words pe-2 max-sm:text-base" dir="auto">
-              {name ?? t('unnamed', { hint })}
-            </p>
-            <span className="-me-1.5 flex shrink-0 items-center">
-              <AccessMenu link={link} mayChange={mayChange} mayWiden={mayWiden} />
-              <LinkMenu link={link} mayChange={mayChange} onShow={setShows} />
-            </span>
-          </div>
-          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-            <div className="min-w-24 flex-1 basis-0">
-              {problems.length > 0 && <p className="text-del-ink text-xs">{joined(problems)}</p>}
-              <p className="text-faint text-xs">{joined([...ending, ...usesOf(link), ...settingsOf(link)])}</p>
-            </div>
-            {urlAccess === 'copy' && <CopyLink link={link} newUrl={newUrl} />}
-          </div>
+        <p className="min-w-0 break-words [grid-area:name] max-sm:text-base" dir="auto">
+          {name}
+        </p>
+        <span className="flex [grid-area:right] max-sm:-ms-1.5 sm:-me-3 sm:justify-self-end">
+          <AccessMenu link={link} mayChange={mayChange} mayWiden={mayWiden} />
+        </span>
+        <span className="-me-1.5 [grid-area:menu]">
+          <LinkMenu link={link} mayChange={mayChange} onShow={setShows} />
+        </span>
+        <div className="min-w-0 self-start [grid-area:facts]">
+          {problems.length > 0 && <p className="text-del-ink text-xs">{joined(problems)}</p>}
+          {/* Dialogs and labels name the link by its ending. */}
+          <p className="text-faint text-xs">{joined([t('unnamed', { hint }), ...usesOf(link), ...settingsOf(link)])}</p>
         </div>
+        {urlAccess === 'copy' && <CopyLink link={link} newUrl={newUrl} />}
       </div>
-      {shows === 'settings' && <LinkSettings link={link} subject={subject} mayWiden={mayWiden} onClose={close} />}
+      {shows === 'settings' && (
+        <LinkSettings
+          link={link}
+          unnamed={defaultName(access, createdAt)}
+          subject={subject}
+          mayWiden={mayWiden}
+          onClose={close}
+        />
+      )}
       {shows === 'guests' && <LinkGuests link={link} onClose={close} />}
       {shows === 'replace' && <ReplaceDialog link={link} onReplace={onReplace} onClose={close} />}
     </li>
@@ -136,8 +141,6 @@ function LinkMenu({ link, mayChange, onShow }: LinkMenuProps) {
     />
   );
 }
-
-const ACCESSES: readonly ShareLinkAccess[] = ['read', 'comment', 'suggest'];
 
 function AccessMenu({ link, mayChange, mayWiden }: Pick<LinkRowProps, 'link' | 'mayChange' | 'mayWiden'>) {
   const { linkId, hint, access, pinned } = link;

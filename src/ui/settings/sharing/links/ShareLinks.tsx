@@ -1,63 +1,86 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { ShareSubject } from '@/publishing/schema';
 import { Button } from '../../../kit/controls/Button';
-import { useViewer } from '../../../shell/viewer';
-import { LinkRow } from './LinkRow';
+import { QueryNotice } from '../../../kit/feedback/QueryNotice';
+import { showProblem } from '../../../kit/feedback/show-problem';
+import { LinkRows, useNewUrls } from './LinkRows';
+import { NewLink } from './NewLink';
+import { ProjectLinks } from './ProjectLinks';
 import { useLinks } from './use-links';
 
+interface ShareLinksProps {
+  subject: ShareSubject;
+  /** The document's project. Links to it open the document, too. */
+  projectId?: string;
+}
+
 /** The links that let people without an account read a document or project. Shown to people who can edit it. */
-export function ShareLinks({ subject }: { subject: ShareSubject }) {
+export function ShareLinks({ subject, projectId }: ShareLinksProps) {
   const trpc = useTRPC();
-  const { userId } = useViewer();
-  /** The URLs of the links that were created or replaced here. */
-  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
-  const keep = (linkId: string, url: string) => setUrls((former) => ({ ...former, [linkId]: url }));
-  const found = useQuery(trpc.shareLinks.list.queryOptions(subject)).data;
+  const [urls, keep] = useNewUrls();
+  const [setsUp, setSetsUp] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const list = useQuery(trpc.shareLinks.list.queryOptions(subject));
   const { create } = useLinks();
+  // Someone who edits elsewhere in the workspace may only read here, and then has no use for links.
+  if (list.isError && list.error.data?.code !== 'FORBIDDEN') {
+    return (
+      <section className="mt-4" aria-label={t('title')}>
+        <h3 className="mb-1 font-medium text-sm">{t('title')}</h3>
+        <QueryNotice query={list} />
+      </section>
+    );
+  }
+  const found = list.data;
   // For a personal project, the dialog already says that nobody else can open it.
   if (!found || found.obstacle === 'personal') return null;
-  const { links, obstacle, projectLinkCount, manages } = found;
+  const { links, obstacle, projectLinkCount } = found;
   return (
     <section className="mt-4" aria-label={t('title')}>
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="min-w-0 flex-1 basis-32">
           <h3 className="font-medium text-sm">{t('title')}</h3>
           <p className="text-faint text-xs">
             {obstacle ? t('obstacle', { obstacle }) : t('hint', { kind: subject.kind })}
           </p>
         </div>
         {!obstacle && (
-          <Button
-            size="sm"
-            icon={<Plus size={14} />}
-            busy={create.isPending}
-            onClick={() => create.mutate(subject, { onSuccess: ({ linkId, url }) => keep(linkId, url) })}
-          >
-            {t('create')}
-          </Button>
+          <div className="flex gap-2">
+            <Button ref={opener} size="sm" aria-expanded={setsUp} onClick={() => setSetsUp(!setsUp)}>
+              {t('withSettings')}
+            </Button>
+            {!setsUp && (
+              <Button
+                size="sm"
+                icon={<Plus size={14} />}
+                busy={create.isPending}
+                onClick={() =>
+                  create.mutate(subject, { onSuccess: ({ linkId, url }) => keep(linkId, url), onError: showProblem })
+                }
+              >
+                {t('create')}
+              </Button>
+            )}
+          </div>
         )}
       </div>
-      {projectLinkCount > 0 && (
-        <p className="mt-1 text-faint text-xs">{t('alsoByProject', { count: projectLinkCount })}</p>
+      {setsUp && !obstacle && (
+        <NewLink
+          subject={subject}
+          onCreate={({ linkId, url }) => keep(linkId, url)}
+          onClose={() => {
+            opener.current?.focus();
+            setSetsUp(false);
+          }}
+        />
       )}
-      {links.length > 0 && (
-        <ul aria-label={t('links')} className="mt-1">
-          {links.map((link) => (
-            <LinkRow
-              key={link.linkId}
-              link={link}
-              subject={subject}
-              newUrl={urls[link.linkId]}
-              onReplace={(url) => keep(link.linkId, url)}
-              mayChange={!obstacle}
-              mayWiden={manages || link.createdBy.userId === userId}
-            />
-          ))}
-        </ul>
+      <LinkRows {...found} label={t('links')} links={links} subject={subject} newUrls={urls} onReplace={keep} />
+      {projectId !== undefined && projectLinkCount > 0 && (
+        <ProjectLinks projectId={projectId} count={projectLinkCount} />
       )}
     </section>
   );

@@ -1,6 +1,34 @@
 import { t } from '@/generated/messages/settings/sharing/links';
 import { formatDate } from '@/i18n/format';
-import type { ShareLinkView } from '@/publishing/schema';
+import type { ShareLinkAccess, ShareLinkView } from '@/publishing/schema';
+
+export const ACCESSES: readonly ShareLinkAccess[] = ['read', 'comment', 'suggest'];
+
+type Named = Pick<ShareLinkView, 'linkId' | 'name' | 'access' | 'createdAt'>;
+
+/**
+ * Returns what each link is called, by its id. A link without a name is called by what people can do with it and the day
+ * it was created, with the time if another one would be called the same.
+ */
+export function namesOf(links: readonly Named[]): ReadonlyMap<string, string> {
+  const byDay = links.map((link) => link.name ?? defaultName(link.access, link.createdAt));
+  const isShared = (name: string) => byDay.indexOf(name) !== byDay.lastIndexOf(name);
+  const nameOf = ({ name, access, createdAt }: Named, i: number) =>
+    name === null && isShared(byDay[i] ?? '') ? defaultName(access, createdAt, TIME) : byDay[i];
+  return new Map(links.map((link, i) => [link.linkId, nameOf(link, i) ?? '']));
+}
+
+const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' };
+
+/** Returns what a link without a name is called. */
+export function defaultName(access: ShareLinkAccess, createdAt: Date, time?: Intl.DateTimeFormatOptions): string {
+  const isThisYear = createdAt.getFullYear() === new Date().getFullYear();
+  const year = isThisYear ? undefined : ({ year: 'numeric' } as const);
+  return t('defaultName', {
+    access,
+    date: formatDate(createdAt, { day: 'numeric', month: 'short', ...year, ...time }),
+  });
+}
 
 /** Returns how often a link was used. */
 export function usesOf({ viewCount, commentCount, suggestionCount }: ShareLinkView): string[] {

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { ADA, calls } from '../page';
+import { choose, field, menuOf, open, PAYROLL, serve } from './dialog';
+
+beforeEach(() => {
+  ADA.role = 'owner';
+  return () => {
+    ADA.role = 'editor';
+  };
+});
+
+test('one field adds members and groups to the project, and invites addresses to the workspace', async () => {
+  serve();
+  const { person } = open();
+  await person.type(await field(), 'pay');
+  await person.click(await screen.findByRole('option', { name: /Payroll/ }));
+  await person.type(await field(), 'marsh{Enter}');
+  await choose(person, 'Role', 'Can read');
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(calls('sharing.set')).toHaveLength(2));
+  expect(calls('sharing.set')).toMatchObject([
+    { kind: 'group', subjectId: 'group', role: 'viewer' },
+    { kind: 'person', subjectId: 'cole', role: 'viewer' },
+  ]);
+  expect(calls('people.invite')).toEqual([]);
+
+  await person.type(await field(), 'new@example.com');
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByText(/Invitations sent to new@example.com/)).toBeVisible();
+  expect(calls('people.invite')).toMatchObject([
+    { emails: ['new@example.com'], role: 'commenter', documentId: 'document' },
+  ]);
+});
+
+test('a role in the project never makes an invited person an admin, and the dialog says which role they get', async () => {
+  serve();
+  const { person } = open();
+  await person.type(await field(), 'marsh{Enter}');
+  await choose(person, 'Role', 'Can manage');
+  await person.type(await field(), 'new@example.com');
+  expect(screen.getByText('Joins Workspace as Editor.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  await waitFor(() => expect(calls('people.invite')).toHaveLength(1));
+  expect(calls('people.invite')).toMatchObject([{ emails: ['new@example.com'], role: 'editor' }]);
+  expect(calls('sharing.set')).toMatchObject([{ subjectId: 'cole', role: 'admin' }]);
+});
+
+test('an address alone gets one of the same roles, without “Can manage”, and the role is chosen again each time', async () => {
+  serve();
+  const { person } = open();
+  await field();
+  expect(screen.queryByRole('button', { name: /^Role: / }), 'with nothing to add').toBeNull();
+  await person.type(await field(), 'new@example.com');
+  expect(menuOf('Role'), 'people from outside don’t edit unless somebody lets them').toHaveTextContent('Can comment');
+  expect(screen.getByText('Joins Workspace as Commenter.')).toBeVisible();
+  await person.click(menuOf('Role'));
+  const roles = screen.getAllByRole('menuitemradio').map(({ textContent }) => textContent);
+  expect(roles).toEqual(['Can edit', 'Can comment', 'Can read']);
+  await person.click(screen.getByRole('menuitemradio', { name: 'Can read' }));
+  expect(screen.getByText('Joins Workspace as Viewer.')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  expect(await screen.findByText(/Invitations sent to new@example.com/)).toBeVisible();
+  expect(calls('people.invite')).toMatchObject([{ role: 'viewer' }]);
+  expect(await field(), 'the button has disappeared').toHaveFocus();
+  await person.type(await field(), 'a@example.com');
+  expect(menuOf('Role')).toHaveTextContent('Can comment');
+});
+
+test('a member’s whole address names the member, who isn’t invited again', async () => {
+  serve();
+  const { person } = open();
+  await person.type(await field(), 'cole@example.com{Enter}');
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  await waitFor(() => expect(calls('sharing.set')).toMatchObject([{ kind: 'person', subjectId: 'cole' }]));
+  expect(calls('people.invite')).toEqual([]);
+});
+
+test('members can edit unless another role is chosen, but not if people from outside are added with them', async () => {
+  serve();
+  const { person } = open();
+  await person.type(await field(), 'marsh{Enter}');
+  expect(menuOf('Role')).toHaveTextContent('Can edit');
+  await person.type(await field(), 'new@example.com');
+  expect(menuOf('Role')).toHaveTextContent('Can comment');
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  await waitFor(() => expect(calls('people.invite')).toMatchObject([{ role: 'commenter' }]));
+  expect(calls('sharing.set')).toMatchObject([{ subjectId: 'cole', role: 'commenter' }]);
+});
+
+test('people who join by a link from the dialog comment unless another role is chosen', async () => {
+  serve();
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'Workspace invite link' }));
+  await person.click(screen.getByRole('button', { name: 'Create invitation link' }));
+  await waitFor(() => expect(calls('people.createInvitation')).toMatchObject([{ role: 'commenter' }]));
+});
+
+test('people aren’t suggested to themselves', async () => {
+  serve();
+  const { person } = open();
+  await person.type(await field(), 'a');
+  expect(await screen.findByRole('option', { name: /Cole Marsh/ })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /Ada Quill/ })).toBeNull();
+});
+
+test('a pasted list of addresses with line breaks stays a list', async () => {
+  serve();
+  const { person } = open();
+  await person.click(await field());
+  await person.paste('a@example.com\nb@example.com\n');
+  await person.click(screen.getByRole('button', { name: 'Invite' }));
+  await waitFor(() => expect(calls('people.invite')).toHaveLength(1));
+  expect(calls('people.invite')).toMatchObject([{ emails: ['a@example.com', 'b@example.com'] }]);
+});
+
+test('in a private project, addresses can’t be invited, because the people couldn’t open the document', async () => {
+  serve({ sharing: { isPrivate: true } });
+  const { person } = open();
+  await person.type(await screen.findByRole('combobox', { name: 'Add people or groups' }), 'new@example.com');
+  await person.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await screen.findByText('Choose a person or group from the list.')).toHaveAttribute('role', 'alert');
+  expect(calls('people.invite')).toEqual([]);
+});
+
+test('the workspace is one row, which opens to its people and what each can do; those with their own role are below', async () => {
+  serve();
+  const { person } = open();
+  const access = await screen.findByRole('list', { name: 'Who has access' });
+  expect(within(access).getByText('Vera Fy')).toBeVisible();
+  expect(screen.queryByText('Cole Marsh')).toBeNull();
+  await person.click(screen.getByRole('button', { name: /^2 people/ }));
+  const people = await screen.findByRole('list', { name: 'People in the workspace' });
+  const [ada, cole] = within(people).getAllByRole('listitem');
+  expect(ada).toHaveTextContent(/Ada Quill \(you\).*Can manage/);
+  expect(cole, 'what they can do in this project').toHaveTextContent(/Cole Marsh.*Can comment/);
+  expect(screen.getByRole('link', { name: 'Manage members' })).toHaveAttribute('href', '/settings/people');
+});
+
+const rowOf = (name: string) => within(accessList()).getByText(name).closest('li') as HTMLElement;
+const accessList = () => screen.getByRole('list', { name: 'Who has access' });
+
+test('each person is listed once, with the role that counts and where it comes from', async () => {
+  const grants = [
+    { kind: 'group', subjectId: 'group', name: 'Payroll', role: 'editor' },
+    { kind: 'person', subjectId: 'vera', name: 'Vera Fy', role: 'viewer' },
+  ];
+  const people = [
+    { userId: 'ada', role: 'owner', via: { kind: 'workspace' } },
+    { userId: 'cole', role: 'editor', via: PAYROLL },
+    { userId: 'vera', role: 'admin', via: { kind: 'workspace' } },
+  ];
+  serve({ sharing: { grants, people } });
+  const { person } = open();
+  await screen.findByText('Vera Fy');
+  for (const fold of within(accessList()).getAllByRole('button', { expanded: false, name: /person/ })) {
+    await person.click(fold);
+  }
+  const group = await screen.findByRole('list', { name: 'People in Payroll' });
+  expect(within(group).getByRole('listitem')).toHaveTextContent(/Cole Marsh.*Can edit/);
+  const inside = screen.getByRole('list', { name: 'People in the workspace' });
+  expect(within(inside).getByRole('listitem')).toHaveTextContent(/Ada Quill.*Can manage/);
+  for (const name of ['Ada Quill', 'Cole Marsh', 'Vera Fy']) expect(screen.getAllByText(name)).toHaveLength(1);
+  expect(rowOf('Vera Fy')).toHaveTextContent('Role in the workspace. The role in this project is weaker: Can read.');
+  expect(rowOf('Vera Fy')).toHaveTextContent(/Can manage$/);
+});
+
+test('removing a role says what the person or group can still do, and that they can’t open the project otherwise', async () => {
+  const grants = [
+    { kind: 'group', subjectId: 'group', name: 'Payroll', role: 'editor' },
+    { kind: 'person', subjectId: 'vera', name: 'Vera Fy', role: 'commenter' },
+  ];
+  const { person } = open();
+  const remove = async (name: string, left: unknown[]) => {
+    serve({ sharing: { grants }, left });
+    await person.click(await screen.findByRole('button', { name: `Remove ${name}` }));
+  };
+  await remove('Vera Fy', [{ userId: 'vera', role: 'editor', via: { kind: 'workspace' } }]);
+  expect(
+    await screen.findByText('Removed the role of Vera Fy here. They can still edit, with their role in the workspace.'),
+  ).toBeVisible();
+  await remove('Vera Fy', [{ userId: 'vera', role: 'viewer', via: PAYROLL }]);
+  expect(await screen.findByText(/They can still read, through the group Payroll\.$/)).toBeVisible();
+  await remove('Vera Fy', []);
+  expect(await screen.findByText('Removed Vera Fy, who can no longer open the project.')).toBeVisible();
+  await remove('Payroll', [{ userId: 'cole', role: 'viewer', via: { kind: 'workspace' } }]);
+  expect(await screen.findByText('Removed the group Payroll. 1 person in it still has access.')).toBeVisible();
+});
+
+test('the title names the document, and shortens a long name', async () => {
+  serve();
+  open('A name that nobody would ever read to its very end');
+  expect(
+    await screen.findByRole('heading', { name: 'Share “A name that nobody would ever read to it…”' }),
+  ).toBeVisible();
+});
+
+test('a toast is in the topmost dialog, where it can be clicked and is read out', async () => {
+  serve();
+  const { person } = open();
+  const share = screen.getByRole('dialog', { name: /^Share/ });
+  const place = within(share).getByRole('region', { name: 'Notifications' });
+  expect(place).toHaveAttribute('aria-live', 'polite');
+  await person.click(await screen.findByRole('button', { name: 'Remove Vera Fy' }));
+  expect(await within(place).findByText(/^Removed/)).toBeVisible();
+  await person.click(within(place).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(calls('sharing.set')).toMatchObject([{ subjectId: 'vera', role: 'commenter' }]));
+
+  await person.click(await screen.findByRole('button', { name: 'Actions for the link ending in AbCd' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Replace link…' }));
+  const asks = screen.getByRole('dialog', { name: /^Replace the link/ });
+  expect(within(asks).getByRole('region', { name: 'Notifications' })).toBeInTheDocument();
+  await person.click(within(asks).getByRole('button', { name: 'Cancel' }));
+  expect(within(share).getByRole('region', { name: 'Notifications' })).toBeInTheDocument();
+});
