@@ -51,7 +51,7 @@ export function mathOf(node: HtmlNode): HtmlNode | undefined {
     node,
     (child) => isElement(child, 'annotation') && attribute(child, 'encoding') === 'application/x-tex',
   );
-  const tex = textOf(source).trim();
+  const tex = withoutSpaces(textOf(source));
   if (tex.includes('$')) return wrapped('code', [textNode(tex)]);
   // Formulas of other programs have no TeX, only numbers and signs.
   if (tex === '') return isElement(node, 'math') ? textNode(textOf(node).replace(/\s+/g, ' ').trim()) : undefined;
@@ -66,7 +66,15 @@ function isDisplayed(node: HtmlNode): boolean {
 /** Returns a formula that a script would draw: pandoc writes `\(x\)` and `\[x\]`. */
 function writtenMath(node: HtmlNode): HtmlNode | undefined {
   const [, open, tex = ''] = /^\s*\\([[(])(.*)\\[\])]\s*$/s.exec(textOf(node)) ?? [];
-  return open === undefined || tex.includes('$') ? undefined : formula(tex.trim(), open === '[');
+  return open === undefined || tex.includes('$') ? undefined : formula(withoutSpaces(tex), open === '[');
+}
+
+/** Returns a formula without the spaces around it. The backslash of a last `\ ` would escape the dollar after it. */
+function withoutSpaces(tex: string): string {
+  const trimmed = tex.trim();
+  let end = trimmed.length;
+  while (trimmed[end - 1] === '\\') end--;
+  return (trimmed.length - end) % 2 === 0 ? trimmed : trimmed.slice(0, -1).trim();
 }
 
 function formula(tex: string, isBlock: boolean): HtmlNode {

@@ -4,6 +4,7 @@ import { definitions, mathOf, repairCode } from './html-blocks';
 import { isMarker, repairLists } from './html-lists';
 import {
   attribute,
+  HEADINGS,
   type HtmlNode,
   hasClass,
   isBlank,
@@ -100,6 +101,7 @@ function cleanElement(node: HtmlNode): HtmlNode[] {
   if (tag === 'img') return cleanImage(node);
   if (tag === 'dl') return definitions(node);
   if (tag === 'p') return cleanParagraph(node, children);
+  if (HEADINGS.includes(tag) && children.every(isBlank)) return [];
   return styled(node, children);
 }
 
