@@ -102,15 +102,19 @@ const EDGES = /^\u00A0|\u00A0$/g;
 
 function repair(node: HtmlNode, styles: ReadonlyMap<string, string>, isHeading: boolean): void {
   for (const child of node.children ?? []) {
-    if (child.type === 'text') child.value = child.value?.replace(EDGES, ' ');
-    if (isElement(child, 'p') && hasClass(child, 'title')) child.tagName = 'h1';
-    if (isElement(child, 'span') && !isHeading) setStyle(child, styles);
-    if (isElement(child, 'a')) followRedirect(child);
-    if (isElement(child, 'ul', 'ol')) setLevels(child);
-    if (isElement(child, 'div')) nameNote(child);
+    repairNode(child, styles, isHeading);
     // A heading's own look isn't emphasis.
     repair(child, styles, isHeading || isElement(child, ...HEADINGS));
   }
+}
+
+function repairNode(node: HtmlNode, styles: ReadonlyMap<string, string>, isHeading: boolean): void {
+  if (node.type === 'text') node.value = node.value?.replace(EDGES, ' ');
+  if (isElement(node, 'p') && hasClass(node, 'title')) node.tagName = 'h1';
+  if (isElement(node, 'span') && !isHeading) setStyle(node, styles);
+  if (isElement(node, 'a')) followRedirect(node);
+  if (isElement(node, 'ul', 'ol')) setLevels(node);
+  if (isElement(node, 'div')) nameNote(node);
 }
 
 const NOTE = /^(?:cmnt|ftnt)\d{1,6}$/;
