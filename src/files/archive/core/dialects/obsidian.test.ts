@@ -39,6 +39,19 @@ describe('a vault of Obsidian', () => {
     ]);
   });
 
+  test('has links to files that aren’t notes, and to those that it embeds but that only its programs can show', () => {
+    const text = '[[plan v2.pdf]] [[plan v2.pdf#page=3|page 3]] ![[Beds.base#North]] [[gone.pdf]] [[a]]';
+    const { documents, attachments, lost } = plan({ 'a.md': text, 'x/Beds.base': 'views:\n' }, ['files/plan v2.pdf']);
+    expect(documents['a.md']).toBe(
+      '[plan v2.pdf](files/plan%20v2.pdf) [page 3](files/plan%20v2.pdf) [Beds.base › North](x/Beds.base) [[gone.pdf]] [a](a.md)',
+    );
+    expect([...attachments.keys()]).toEqual(['files/plan v2.pdf']);
+    expect(lost).toEqual([
+      { kind: 'embeddedNotes', count: 1 },
+      { kind: 'missingNotes', count: 1 },
+    ]);
+  });
+
   test('leaves out comments, which readers of the vault don’t see, and says so', () => {
     const text = 'a %%secret%% b\n\n%%\nmore\n%%\n`%%c%%`\n```\n%%d%%\n```\n50 %% e [[b]]\n';
     const { documents, lost } = plan({ 'a.md': text, 'b.md': '' });
