@@ -63,6 +63,12 @@ test('a docutils footnote that nothing refers to, and a citation, keep their lab
   expect(textOf(page)).toBe('a \\[X1]\n\n\\[X1] b\n\n\\[4] d');
 });
 
+test('a heading has no sign of a link to itself', () => {
+  expect(textOf('<h2>Peas<a class="headerlink" href="#peas" title="Permalink to this heading">¶</a></h2>')).toBe(
+    '## Peas',
+  );
+});
+
 test('a footnote can refer to another footnote', () => {
   const ref = (n: number, id: string) => `<sup><a href="#n${n}" id="${id}" role="doc-noteref">${n}</a></sup>`;
   const note = (n: number, words: string) => `<li id="n${n}">${words} <a href="#r${n}">↩</a></li>`;

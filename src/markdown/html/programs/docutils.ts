@@ -26,6 +26,8 @@ interface Note {
 export function repairDocutils(tree: HtmlNode): void {
   tree.children = (tree.children ?? []).flatMap((child) => {
     repairDocutils(child);
+    // The sign `¶` that Sphinx and MkDocs show beside a heading while the mouse is over it.
+    if (isElement(child, 'a') && hasClass(child, 'headerlink')) return [];
     if (isElement(child, 'a') && hasClass(child, 'footnote-reference'))
       child.properties = { ...child.properties, role: 'doc-noteref' };
     return notesIn(child)?.map((note) => noteOf(note, hasClass(child, 'citation'))) ?? [child];
