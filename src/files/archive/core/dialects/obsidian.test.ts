@@ -27,6 +27,11 @@ describe('a vault of Obsidian', () => {
     expect(lost).toEqual([{ kind: 'missingNotes', count: 1 }]);
   });
 
+  test('links show the whole name of a note, also after a dot in it', () => {
+    const { documents } = plan({ 'a.md': '[[1. Peas]] [[v1.2 notes.md]]', '1. Peas.md': '', 'v1.2 notes.md': '' });
+    expect(documents['a.md']).toBe('[1. Peas](1.%20Peas.md) [v1.2 notes](v1.2%20notes.md)');
+  });
+
   test('shows pictures where they are embedded; an embedded note becomes a link', () => {
     const { documents, attachments, lost } = plan({ 'a.md': '![[p.png|90]] ![[b]] ![[b#^x1]]', 'b.md': 'x ^x1' }, [
       'media/p.png',

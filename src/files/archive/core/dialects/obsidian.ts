@@ -1,5 +1,5 @@
 import type { SplitText } from '@/documents/core/line-ends';
-import { kindOf, nameOf, splitName } from '@/documents/core/path';
+import { kindOf, nameOf } from '@/documents/core/path';
 import { SHOWN_TEXT } from '../embeds';
 import { escapeLabel } from '../label';
 import type { ArchiveLosses } from '../losses';
@@ -100,7 +100,8 @@ function fileLink(link: Link, from: string, { files, others, losses }: Vault): s
 
 function shownOf({ target, place, label }: Link, isBlock: boolean): string {
   if (label !== '') return label;
-  const name = splitName(nameOf(target)).stem;
+  // A name may have a dot without an extension: `1. Peas`.
+  const name = nameOf(target).replace(NOTE, '');
   if (place === '' || isBlock) return name || place;
   return name === '' ? place : `${name} › ${place}`;
 }
