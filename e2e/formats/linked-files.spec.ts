@@ -9,7 +9,7 @@ import { chooseView, dropFromDesktop, row, titleOf } from '../support/tree';
 /** Markdown files that a person drops onto the page together. */
 const FILES: Readonly<Record<string, string>> = {
   'Peas.md':
-    '# Peas\n\nThey like [the beans](Beans.md#how-deep), see [the plan][1] and [gone](Gone.md).\n\n[1]: <The plan.md>\n',
+    '# Peas\n\nThey like [the beans](Beans.md#how-deep), see [the plan](<The plan.md>), [it][1] and [gone](Gone.md).\n\n[1]: <The plan.md>\n',
   'Beans.md': '# Beans\n\nBack to [[Peas]].\n\n## How deep\n\nFour centimetres.\n',
   'The plan.md': '# The plan\n\nNo links.\n',
   'Alone.md': '# Alone\n\nNobody links here.\n',
@@ -42,7 +42,9 @@ test('the links of Markdown files that are dropped together lead to the document
 
   await row(page, 'Peas').click();
   await expect(titleOf(page)).toHaveText('Peas');
-  await expect.poll(() => wholeText(page)).toMatch(/\[the beans\]\(\/d\/[\w-]+#how-deep\).*\[gone\]\(Gone\.md\)/s);
+  await expect
+    .poll(() => wholeText(page))
+    .toMatch(/\[the beans\]\(\/d\/[\w-]+#how-deep\).*\[gone\]\(Gone\.md\).*\[1\]: <\/d\/[\w-]+>/s);
   await chooseView(page, 'Reading');
   await textOf(page).getByRole('link', { name: 'the plan' }).click();
   await expect(titleOf(page)).toHaveText('The plan');

@@ -63,10 +63,15 @@ function isDisplayed(node: HtmlNode): boolean {
   return isBlock(node) || (hasClass(node, 'katex') && findNode(node, isBlock) !== undefined);
 }
 
-/** Returns a formula that a script would draw: pandoc writes `\(x\)` and `\[x\]`. */
+/** Returns a formula that a script would draw: pandoc writes `\(x\)` and `\[x\]`, or only `x` for KaTeX. */
 function writtenMath(node: HtmlNode): HtmlNode | undefined {
-  const [, open, tex = ''] = /^\s*\\([[(])(.*)\\[\])]\s*$/s.exec(textOf(node)) ?? [];
-  return open === undefined || tex.includes('$') ? undefined : formula(withoutSpaces(tex), open === '[');
+  const text = textOf(node);
+  const [, open, tex = ''] = /^\s*\\([[(])(.*)\\[\])]\s*$/s.exec(text) ?? [];
+  const isBare = open === undefined && node.children?.length === 1 && node.children[0]?.type === 'text';
+  const isBlock = isBare ? hasClass(node, 'display') : open === '[';
+  if ((open === undefined && !(isBare && (isBlock || hasClass(node, 'inline')))) || text.includes('$'))
+    return undefined;
+  return formula(withoutSpaces(isBare ? text : tex), isBlock);
 }
 
 /** Returns a formula without the spaces around it. The backslash of a last `\ ` would escape the dollar after it. */

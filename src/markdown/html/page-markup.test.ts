@@ -36,7 +36,7 @@ test('a note with several paragraphs becomes one, and lists that link back stay 
   expect(textOf('<ul><li><a href="#x" id="y">1</a></li></ul><h2 id="x">X <a href="#y">↑</a></h2>')).toContain(
     '- [1](#x-)',
   );
-  expect(textOf('<p>a<sup><a href="#n">1</a></sup></p><ol><li id="n">b</li></ol>')).toBe('a1\n\n1. b');
+  expect(textOf('<p>a<sup><a href="#n">1</a></sup></p><ol><li id="n">b</li></ol>')).toBe('a¹\n\n1. b');
 });
 
 test.each([
@@ -63,6 +63,23 @@ test('a docutils footnote that nothing refers to, and a citation, keep their lab
   expect(textOf(page)).toBe('a \\[X1]\n\n\\[X1] b\n\n\\[4] d');
 });
 
+test('raised and lowered digits keep their meaning', () => {
+  expect(textOf('<p>10<sup>−6</sup> m<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup> x<sup>n+1</sup></p>')).toBe(
+    '10⁻⁶ m² H₂O 1st xn+1',
+  );
+});
+
+test('a table keeps its caption', () => {
+  const table = '<table><caption>Beds <b>of</b> peas</caption><tr><th>a</th></tr><tr><td>b</td></tr></table>';
+  expect(textOf(table)).toBe('Beds **of** peas\n\n| a |\n| - |\n| b |');
+});
+
+test('a link to a section leads to its heading', () => {
+  const sections = (tag: string) =>
+    `<p><a href="#s">there</a></p><${tag} id="s"><span id="t"></span><h2>Peas and beans</h2><p>a</p></${tag}>`;
+  for (const tag of ['section', 'div']) expect(textOf(sections(tag))).toContain('[there](#peas-and-beans)');
+});
+
 test('a heading has no sign of a link to itself', () => {
   expect(textOf('<h2>Peas<a class="headerlink" href="#peas" title="Permalink to this heading">¶</a></h2>')).toBe(
     '## Peas',
@@ -73,7 +90,7 @@ test('a footnote can refer to another footnote', () => {
   const ref = (n: number, id: string) => `<sup><a href="#n${n}" id="${id}" role="doc-noteref">${n}</a></sup>`;
   const note = (n: number, words: string) => `<li id="n${n}">${words} <a href="#r${n}">↩</a></li>`;
   const page = `<p>a${ref(1, 'r1')} b${ref(2, 'r2')}</p><ol>${note(1, 'one')}${note(2, `see${ref(1, 'r3')} and${ref(2, 'r4')}`)}</ol>`;
-  expect(textOf(page)).toBe('a[^1] b[^2]\n\n[^1]: one\n\n[^2]: see[^1] and2');
+  expect(textOf(page)).toBe('a[^1] b[^2]\n\n[^1]: one\n\n[^2]: see[^1] and²');
 });
 
 test('footnotes in a box with other things leave the box as it is', () => {
@@ -143,6 +160,9 @@ test('languages, formulas and contents of pandoc’s pages are kept', () => {
     ),
   ).toBe('```python\nx\n```');
   expect(textOf('<p>a <span class="math inline">\\(x^2\\)</span></p>')).toBe('a $x^2$');
+  // As it is written for KaTeX, and without any script.
+  expect(textOf('<p>a <span class="math inline">x\\,^2</span></p>')).toBe('a $x\\,^2$');
+  expect(textOf('<p>a <span class="math inline"><em>x</em><sup>2</sup></span></p>')).toBe('a *x*²');
   expect(textOf('<nav id="TOC" role="doc-toc"><ul><li><a href="#a">A</a></li></ul></nav><h1 id="a">A</h1>')).toBe(
     '[TOC]\n\n# A',
   );

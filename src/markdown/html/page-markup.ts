@@ -11,6 +11,7 @@ import {
   hasClass,
   isBlank,
   isElement,
+  namesOf,
   textNode,
   textOf,
   wrapped,
@@ -150,15 +151,25 @@ function withOwnWidth(image: HtmlNode): HtmlNode {
   return { ...image, properties: { ...image.properties, alt: `${attribute(image, 'alt') ?? ''}|${width}` } };
 }
 
+/** Returns the heading of a section. */
+function headingOf(node: HtmlNode): HtmlNode | undefined {
+  if (!isElement(node, 'section', 'div')) return undefined;
+  return node.children?.find((child) => isElement(child, ...HEADINGS));
+}
+
 /** Makes links to headings lead to the names that the headings have in Markdown, in place. */
 function linkHeadings(tree: HtmlNode): void {
   const slugs = new Slugs();
   const names = new Map<string, string>();
   const links: HtmlNode[] = [];
+  /** The ids of the boxes that begin with a heading, as pandoc and Sphinx write sections. */
+  const sections = new Map<HtmlNode, string[]>();
   const visit = (node: HtmlNode, heading: string | undefined) => {
     const isHeading = isElement(node, ...HEADINGS);
     const name = isHeading ? slugs.of(textOf(node).replace(/\s+/g, ' ')) : heading;
-    for (const id of [attribute(node, 'id'), attribute(node, 'name')]) if (id && name) names.set(id, name);
+    for (const id of [...namesOf(node), ...(sections.get(node) ?? [])]) if (name) names.set(id, name);
+    const first = headingOf(node);
+    if (first) sections.set(first, namesOf(node));
     if (isElement(node, 'a') && heading === undefined) links.push(node);
     for (const child of node.children ?? []) visit(child, name);
   };

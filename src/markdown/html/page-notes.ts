@@ -7,6 +7,7 @@ import {
   hasClass,
   isBlank,
   isElement,
+  namesOf,
   textNode,
   textOf,
   wrapped,
@@ -51,10 +52,6 @@ function locate(node: HtmlNode, around: readonly HtmlNode[], visit: (located: Lo
   if (!node.children) return;
   const inside = [...around, node];
   for (const child of node.children) locate(child, inside, visit);
-}
-
-function namesOf(node: HtmlNode): string[] {
-  return [attribute(node, 'id'), attribute(node, 'name')].filter((name): name is string => !!name);
 }
 
 /** Returns the name of the place on the page that a link leads to. */

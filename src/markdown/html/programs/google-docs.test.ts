@@ -33,6 +33,11 @@ test('a style sheet that a program has formatted counts too, and so does one of 
   );
 });
 
+test('raised digits keep their meaning', () => {
+  const raised = SHEET.replace('.title', '.c6{vertical-align:super}.title');
+  expect(page('<p><span>10</span><span class="c6">6</span><span>&nbsp;m</span></p>', raised)).toBe('10⁶ m');
+});
+
 test('a code block is one block, with its indentation and empty lines', () => {
   const line = (code: string) => `<p class="c2"><span class="c8">${code}</span></p>`;
   const block = `${line('&#60419;if (a) {')}${line('&nbsp; b[1]</span><span>&nbsp;= 2;')}${line('')}${line('}')}${line('&#60418;')}`;

@@ -17,7 +17,7 @@ import {
 const SIGNS = ['ol{margin:0;padding:0}', '.title{'];
 /** A rule for one class, without the bracket at its end. */
 const RULE = /^\.(c\d{1,4})\{(.{0,2000})$/;
-const KEPT = /^(?:font-weight|font-style|text-decoration|background-color):/;
+const KEPT = /^(?:font-weight|font-style|text-decoration|background-color|vertical-align):/;
 const LIST = /^lst-kix_[\w-]{1,80}-(\d)$/;
 const REDIRECT = /^https:\/\/www\.google\.com\/url\?/;
 
