@@ -167,16 +167,19 @@ function linkHeadings(tree: HtmlNode): void {
   const visit = (node: HtmlNode, heading: string | undefined) => {
     const isHeading = isElement(node, ...HEADINGS);
     const name = isHeading ? slugs.of(textOf(node).replace(/\s+/g, ' ')) : heading;
-    for (const id of [...namesOf(node), ...(sections.get(node) ?? [])]) if (name) names.set(id, name);
+    const own = [...namesOf(node), ...(sections.get(node) ?? [])];
+    if (name) for (const id of own) names.set(id, name);
     const first = headingOf(node);
-    if (first) sections.set(first, namesOf(node));
+    if (first) sections.set(first, own);
     if (isElement(node, 'a') && heading === undefined) links.push(node);
     for (const child of node.children ?? []) visit(child, name);
   };
   visit(tree, undefined);
-  for (const link of links) {
-    const name = names.get(percentDecoded(attribute(link, 'href')?.replace(/^#/, '') ?? ''));
-    if (name === undefined || !attribute(link, 'href')?.startsWith('#')) continue;
-    link.properties = { ...link.properties, href: `#${encodeURI(name)}`, dataHeading: true };
-  }
+  for (const link of links) linkHeading(link, names);
+}
+
+function linkHeading(link: HtmlNode, names: ReadonlyMap<string, string>): void {
+  const href = attribute(link, 'href') ?? '';
+  const name = href.startsWith('#') ? names.get(percentDecoded(href.slice(1))) : undefined;
+  if (name !== undefined) link.properties = { ...link.properties, href: `#${encodeURI(name)}`, dataHeading: true };
 }
