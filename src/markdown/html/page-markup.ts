@@ -162,17 +162,15 @@ function linkHeadings(tree: HtmlNode): void {
   const slugs = new Slugs();
   const names = new Map<string, string>();
   const links: HtmlNode[] = [];
-  /** The ids of the boxes that begin with a heading, as pandoc and Sphinx write sections. */
+  /** The ids of the boxes that a heading begins, as pandoc and Sphinx write sections. */
   const sections = new Map<HtmlNode, string[]>();
-  const visit = (node: HtmlNode, heading: string | undefined) => {
-    const isHeading = isElement(node, ...HEADINGS);
-    const name = isHeading ? slugs.of(textOf(node).replace(/\s+/g, ' ')) : heading;
-    const own = [...namesOf(node), ...(sections.get(node) ?? [])];
-    if (name) for (const id of own) names.set(id, name);
-    const first = headingOf(node);
-    if (first) sections.set(first, own);
-    if (isElement(node, 'a') && heading === undefined) links.push(node);
-    for (const child of node.children ?? []) visit(child, name);
+  const visit = (node: HtmlNode, around: string | undefined) => {
+    const heading = isElement(node, ...HEADINGS) ? slugs.of(textOf(node).replace(/\s+/g, ' ')) : around;
+    const ids = namesOf(node).concat(sections.get(node) ?? []);
+    if (heading !== undefined) for (const id of ids) names.set(id, heading);
+    else sections.set(headingOf(node) ?? node, ids);
+    if (isElement(node, 'a') && around === undefined) links.push(node);
+    for (const child of node.children ?? []) visit(child, heading);
   };
   visit(tree, undefined);
   for (const link of links) linkHeading(link, names);
