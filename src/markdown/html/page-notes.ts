@@ -100,8 +100,10 @@ function linkNote({ node, around }: Located, { places, targets, numbers }: Found
   const own = around.find((one) => numbers.has(one));
   const target = targetOf(node) ?? '';
   const place = places.get(target);
-  const number = place && numbers.get(blockOf(place, () => false) ?? place.node);
-  if (!own || number === undefined || isIn(own, place) || isIn(own, places.get(targets.get(target) ?? ''))) return;
+  if (!own || !place || isIn(own, place) || isIn(own, places.get(targets.get(target) ?? ''))) return;
+  const noted = [...place.around, place.node].find((one) => numbers.has(one));
+  const number = noted && numbers.get(noted);
+  if (number === undefined) return;
   Object.assign(node, wrapped('vr-noteref', [textNode(String(number))]));
 }
 
