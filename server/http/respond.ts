@@ -38,7 +38,9 @@ export function sendLine(response: ServerResponse, line: Record<string, unknown>
 /** Sends an error to the client: code and message of a domain error, and no details of any other error. */
 export function sendError(response: ServerResponse, error: unknown): void {
   const isLoad = response.req.method === 'GET' || response.req.method === 'HEAD';
-  const { code, message } = isAppError(error) ? error : { code: 'INTERNAL' as const, message: unexpectedMessage(!isLoad) };
+  const { code, message } = isAppError(error)
+    ? error
+    : { code: 'INTERNAL' as const, message: unexpectedMessage(!isLoad) };
   const body = { code, message: translateError(message) };
   const { retryAfterSeconds } = (isAppError(error) && error.details) || {};
   if (typeof retryAfterSeconds === 'number' && !response.headersSent) {

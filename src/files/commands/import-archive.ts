@@ -10,7 +10,7 @@ import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { type StagedBytes, stageBytes } from '@/platform/blobs/stage-bytes';
 import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
-import { isHidden, isMissed, namesOfHidden, programFolder } from '../archive/core/hidden-files';
+import { inShownFolder, isHidden, isMissed, namesOfHidden, programFolder } from '../archive/core/hidden-files';
 import { IMPORT_LIMITS } from '../archive/core/limits';
 import { HISTORY, MANIFEST } from '../archive/core/manifest';
 import type { ArchivePlan } from '../archive/core/plan';
@@ -104,7 +104,8 @@ async function importStaged(
       if (!isHidden(path)) links.push(path);
     },
   };
-  return withArchive(staged.file, limits, async (archived) => {
+  return withArchive(staged.file, limits, async (found) => {
+    const archived = inShownFolder(found);
     const opening = { convert, onFile: stepsOf(watch, 'read', archived.length), signal };
     const { files, plan, hidden, sheets } = await openArchive(archived, opening);
     await requireQuota(ctx, workspaceId, attachedBytes(files, plan));

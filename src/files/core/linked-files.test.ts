@@ -10,6 +10,8 @@ test.each([
   ['![Plan](img/Plan%20A.png "Title")', 'notes/img/Plan A.png'],
   ['![Plan](<Plan A.png>)', 'Plan A.png'],
   ['[b]\n\n[b]: b.md', 'b.md'],
+  ['[b]\n\n[b]: <b c.md> "Title"', 'b c.md'],
+  ['[b](b%20(1).md)', 'b (1).md'],
   ['[[B c]]', 'B c.md'],
   ['![[p.png|300]]', 'p.png'],
   ['[ü](u%CC%88.md)', 'ü.md'],

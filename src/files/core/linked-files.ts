@@ -2,7 +2,8 @@ import { kindOf, nameOf, splitName } from '@/documents/core/path';
 import { percentDecoded } from '@/kernel/percent-decoded';
 
 /** An address of a link or an image, of a link's definition, and an Obsidian link. */
-const ADDRESS = /\]\(\s*<?([^)>"\n]{1,500})|^ {0,3}\[[^\]\n]{1,300}\]:\s*<?([^\s>]{1,500})|\[\[([^\]|#\n]{1,300})/gm;
+const ADDRESS =
+  /\]\(\s*<?((?:[^()>"\n]|\([^()>"\n]{0,200}\)){1,500})|^ {0,3}\[[^\]\n]{1,300}\]:\s*(?:<([^>\n]{1,500})|([^\s>]{1,500}))|\[\[([^\]|#\n]{1,300})/gm;
 
 /**
  * Returns the Markdown files that show or link to another one of the files, and those others. They have to be imported
@@ -16,8 +17,8 @@ export function linkedFiles<T extends { path: string; text?: string }>(files: re
   const linkedByStem = new Set<string>();
   for (const file of files.filter(({ path }) => kindOf(path) === 'markdown')) {
     const own = [plain(nameOf(file.path)), stemOf(file.path)];
-    for (const [, link, definition, wiki] of (file.text ?? '').matchAll(ADDRESS)) {
-      const name = plain(nameIn(link ?? definition ?? wiki ?? ''));
+    for (const [, link, bracketed, definition, wiki] of (file.text ?? '').matchAll(ADDRESS)) {
+      const name = plain(nameIn(link ?? bracketed ?? definition ?? wiki ?? ''));
       const isStem = wiki !== undefined && stems.has(name);
       if (own.includes(name) || (!isStem && !names.has(name))) continue;
       linking.add(file);

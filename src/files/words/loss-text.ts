@@ -16,6 +16,7 @@ const OF_ARCHIVE: Readonly<Record<ArchiveLossKind, Words>> = {
   callouts: (count) => archive('callouts', { count }),
   queries: (count) => archive('queries', { count }),
   comments: (count) => archive('comments', { count }),
+  commentNotes: (count) => archive('commentNotes', { count }),
   brokenLinks: (count) => archive('brokenLinks', { count }),
   embedded: (count) => archive('embedded', { count }),
   forms: (count) => archive('forms', { count }),

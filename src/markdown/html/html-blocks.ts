@@ -51,7 +51,7 @@ export function mathOf(node: HtmlNode): HtmlNode | undefined {
     node,
     (child) => isElement(child, 'annotation') && attribute(child, 'encoding') === 'application/x-tex',
   );
-  const tex = textOf(source).trim();
+  const tex = withoutSpaces(textOf(source));
   if (tex.includes('$')) return wrapped('code', [textNode(tex)]);
   // Formulas of other programs have no TeX, only numbers and signs.
   if (tex === '') return isElement(node, 'math') ? textNode(textOf(node).replace(/\s+/g, ' ').trim()) : undefined;
@@ -63,10 +63,23 @@ function isDisplayed(node: HtmlNode): boolean {
   return isBlock(node) || (hasClass(node, 'katex') && findNode(node, isBlock) !== undefined);
 }
 
-/** Returns a formula that a script would draw: pandoc writes `\(x\)` and `\[x\]`. */
+/** Returns a formula that a script would draw: pandoc writes `\(x\)` and `\[x\]`, or only `x` for KaTeX. */
 function writtenMath(node: HtmlNode): HtmlNode | undefined {
-  const [, open, tex = ''] = /^\s*\\([[(])(.*)\\[\])]\s*$/s.exec(textOf(node)) ?? [];
-  return open === undefined || tex.includes('$') ? undefined : formula(tex.trim(), open === '[');
+  const text = textOf(node);
+  const [, open, tex = ''] = /^\s*\\([[(])(.*)\\[\])]\s*$/s.exec(text) ?? [];
+  const isBare = open === undefined && node.children?.length === 1 && node.children[0]?.type === 'text';
+  const isBlock = isBare ? hasClass(node, 'display') : open === '[';
+  if ((open === undefined && !(isBare && (isBlock || hasClass(node, 'inline')))) || text.includes('$'))
+    return undefined;
+  return formula(withoutSpaces(isBare ? text : tex), isBlock);
+}
+
+/** Returns a formula without the spaces around it. The backslash of a last `\ ` would escape the dollar after it. */
+function withoutSpaces(tex: string): string {
+  const trimmed = tex.trim();
+  let end = trimmed.length;
+  while (trimmed[end - 1] === '\\') end--;
+  return (trimmed.length - end) % 2 === 0 ? trimmed : trimmed.slice(0, -1).trim();
 }
 
 function formula(tex: string, isBlock: boolean): HtmlNode {

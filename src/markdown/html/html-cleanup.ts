@@ -4,6 +4,7 @@ import { definitions, mathOf, repairCode } from './html-blocks';
 import { isMarker, repairLists } from './html-lists';
 import {
   attribute,
+  HEADINGS,
   type HtmlNode,
   hasClass,
   isBlank,
@@ -99,8 +100,22 @@ function cleanElement(node: HtmlNode): HtmlNode[] {
   if (tag === 'a') return cleanLink(node, children);
   if (tag === 'img') return cleanImage(node);
   if (tag === 'dl') return definitions(node);
+  if (tag === 'sup' || tag === 'sub') return smallSigns(children, tag);
   if (tag === 'p') return cleanParagraph(node, children);
+  if (HEADINGS.includes(tag) && children.every(isBlank)) return [];
   return styled(node, children);
+}
+
+/** Signs that have a raised or a lowered form, and these forms. */
+const SIGNS = '0123456789+-−=()';
+const SMALL = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎' };
+
+/** Returns raised or lowered digits in that form: 10⁶ must not become 106. Markdown has no other way to write them. */
+function smallSigns(children: HtmlNode[], tag: 'sup' | 'sub'): HtmlNode[] {
+  const text = children.map(textOf).join('').trim();
+  const isPlain = children.every((child) => child.type === 'text') && text !== '';
+  if (!isPlain || [...text].some((sign) => !SIGNS.includes(sign))) return children;
+  return [textNode([...text].map((sign) => SMALL[tag][SIGNS.indexOf(sign)]).join(''))];
 }
 
 function isCheckbox(node: HtmlNode): boolean {
@@ -151,7 +166,8 @@ function styled(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
 
 function withStyle(style: ReadonlyMap<string, string>, children: HtmlNode[]): HtmlNode[] {
   const weight = style.get('font-weight');
-  let content = children;
+  const align = style.get('vertical-align');
+  let content = align === 'super' || align === 'sub' ? smallSigns(children, align === 'sub' ? 'sub' : 'sup') : children;
   if (weight === 'bold' || Number(weight) >= 600) content = spaceOutside(wrapped('strong', content));
   if (style.get('font-style') === 'italic') content = spaceOutside(wrapped('em', content));
   if (/line-through/.test(style.get('text-decoration') ?? style.get('text-decoration-line') ?? '')) {

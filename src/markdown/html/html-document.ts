@@ -8,8 +8,9 @@ import { requireParsable, requireSmall, tooDeep } from './html-limits';
 import { attribute, findNode, type HtmlNode, isElement, textNode, textOf } from './html-node';
 import { markdownOf, parseHtml } from './html-to-markdown';
 import { repairMarkup } from './page-markup';
+import { repairDocutils } from './programs/docutils';
 import { repairGoogleDocs } from './programs/google-docs';
-import { isNotionPage, repairNotion } from './programs/notion';
+import { isNotionPage, repairNotion, repairNotionIndex } from './programs/notion';
 
 /** An HTML file converted to a document. */
 export interface HtmlDocument {
@@ -42,7 +43,9 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
     .replace(/\s+/g, ' ')
     .trim();
   if (isNotionPage(tree)) repairNotion(tree, losses);
-  repairGoogleDocs(tree);
+  else repairNotionIndex(tree);
+  repairGoogleDocs(tree, losses);
+  repairDocutils(tree);
   repairMarkup(tree);
   const pictures = takePictures(tree, losses, hasFiles);
   const text = markdownOf(tree);

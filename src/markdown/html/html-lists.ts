@@ -229,13 +229,14 @@ function repairItem(item: HtmlNode): void {
   item.children = [box, textNode(' '), ...(item.children ?? [])];
 }
 
+const BLOCKS = ['p', 'ul', 'ol', 'dl', 'div', 'pre', 'table', 'blockquote', 'figure', 'details', 'hr', ...HEADINGS];
+
+/** Unwraps an item's only paragraph, unless text is beside it: then their words would touch. */
 function tidied(item: HtmlNode): HtmlNode {
   const children = (item.children ?? []).filter((child) => !isBlank(child));
   const paragraphs = children.filter((child) => isElement(child, 'p'));
-  const inner =
-    paragraphs.length === 1
-      ? children.flatMap((child) => (isElement(child, 'p') ? (child.children ?? []) : [child]))
-      : (item.children ?? []);
-  item.children = inner;
+  const hasText = children.some((child) => child.type !== 'comment' && !isElement(child, 'input', ...BLOCKS));
+  if (paragraphs.length === 1 && !hasText)
+    item.children = children.flatMap((child) => (isElement(child, 'p') ? (child.children ?? []) : [child]));
   return item;
 }

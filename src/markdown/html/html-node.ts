@@ -53,6 +53,11 @@ export function attribute(node: HtmlNode, name: string): string | undefined {
     : undefined;
 }
 
+/** Returns the names by which links on the page lead to a node. */
+export function namesOf(node: HtmlNode): string[] {
+  return [attribute(node, 'id'), attribute(node, 'name')].filter((name): name is string => !!name);
+}
+
 /** Returns the declarations of a style, with names and values in lower case. */
 export function styleOf(node: HtmlNode): Map<string, string> {
   const declared = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { CellCount } from './html-limits';
-import { attribute, classesOf, findNode, type HtmlNode, isElement, styleOf } from './html-node';
+import { attribute, classesOf, findNode, type HtmlNode, isElement, styleOf, wrapped } from './html-node';
 import { inlineOf, joined, trimBreaks } from './table-cell';
 import { separateCells } from './table-grid';
 
@@ -8,7 +8,8 @@ import { separateCells } from './table-grid';
  * line breaks stay tags. The first row becomes the heading, whether the source marks it as one or not.
  */
 export function repairTables(parent: HtmlNode, count = new CellCount()): void {
-  for (const child of parent.children ?? []) {
+  parent.children = (parent.children ?? []).flatMap(withCaption);
+  for (const child of parent.children) {
     if (isElement(child, 'table')) {
       if (!findNode(child, (node) => isElement(node, 'th'))) makeHeading(child);
       separateCells(child, count);
@@ -16,6 +17,14 @@ export function repairTables(parent: HtmlNode, count = new CellCount()): void {
     if (isElement(child, 'td', 'th')) repairCell(child);
     else repairTables(child, count);
   }
+}
+
+/** Returns a table with its caption as a paragraph before it. */
+function withCaption(node: HtmlNode): HtmlNode[] {
+  const caption = isElement(node, 'table') && node.children?.find((child) => isElement(child, 'caption'));
+  if (!caption) return [node];
+  node.children = node.children?.filter((child) => child !== caption);
+  return [wrapped('p', joined(inlineOf(caption.children ?? []))), node];
 }
 
 function makeHeading(table: HtmlNode): void {

@@ -36,7 +36,61 @@ test('a note with several paragraphs becomes one, and lists that link back stay 
   expect(textOf('<ul><li><a href="#x" id="y">1</a></li></ul><h2 id="x">X <a href="#y">↑</a></h2>')).toContain(
     '- [1](#x-)',
   );
-  expect(textOf('<p>a<sup><a href="#n">1</a></sup></p><ol><li id="n">b</li></ol>')).toBe('a1\n\n1. b');
+  expect(textOf('<p>a<sup><a href="#n">1</a></sup></p><ol><li id="n">b</li></ol>')).toBe('a¹\n\n1. b');
+});
+
+test.each([
+  [
+    'a table',
+    '<p>a<a class="footnote-reference" href="#f1" id="r1">[1]</a></p><table class="docutils footnote" id="f1"><colgroup><col class="label" /><col /></colgroup><tbody valign="top"><tr><td class="label"><a class="fn-backref" href="#r1">[1]</a></td><td>b <em>c</em></td></tr></tbody></table>',
+  ],
+  [
+    'a definition list',
+    '<p>a<a class="footnote-reference brackets" href="#f1" id="r1">1</a></p><dl class="footnote brackets"><dt class="label" id="f1"><span class="brackets">1</span><span class="fn-backref">(<a href="#r1">1</a>,<a href="#r2">2</a>)</span></dt><dd><p>b <em>c</em></p></dd></dl>',
+  ],
+  [
+    'a box',
+    '<p>a<a class="brackets" href="#f1" id="r1" role="doc-noteref"><span class="fn-bracket">[</span>1<span class="fn-bracket">]</span></a></p><aside class="footnote-list brackets"><aside class="footnote brackets" id="f1" role="doc-footnote"><span class="label"><span class="fn-bracket">[</span><a role="doc-backlink" href="#r1">1</a><span class="fn-bracket">]</span></span><p>b <em>c</em></p></aside></aside>',
+  ],
+])('footnotes that docutils writes as %s are footnotes', (_, html) => {
+  expect(textOf(html)).toBe('a[^1]\n\n[^1]: b *c*');
+});
+
+test('a docutils footnote that nothing refers to, and a citation, keep their labels', () => {
+  const box = (classes: string, label: string, words: string) =>
+    `<aside class="${classes}" id="${words}"><span class="label">[${label}]</span><span class="backrefs">(<a href="#c1">1</a>,<a href="#c2">2</a>)</span><p>${words}</p></aside>`;
+  const page = `<p>a <a class="citation-reference" href="#b" id="c1">[X1]</a></p>${box('citation', 'X1', 'b')}${box('footnote', '4', 'd')}`;
+  expect(textOf(page)).toBe('a \\[X1]\n\n\\[X1] b\n\n\\[4] d');
+});
+
+test('raised and lowered digits keep their meaning', () => {
+  expect(textOf('<p>10<sup>−6</sup> m<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup> x<sup>n+1</sup></p>')).toBe(
+    '10⁻⁶ m² H₂O 1st xn+1',
+  );
+});
+
+test('a table keeps its caption', () => {
+  const table = '<table><caption>Beds <b>of</b> peas</caption><tr><th>a</th></tr><tr><td>b</td></tr></table>';
+  expect(textOf(table)).toBe('Beds **of** peas\n\n| a |\n| - |\n| b |');
+});
+
+test('a link to a section leads to its heading', () => {
+  const sections = (tag: string) =>
+    `<p><a href="#s">there</a></p><${tag} id="s"><span id="t"></span><h2>Peas and beans</h2><p>a</p></${tag}>`;
+  for (const tag of ['section', 'div']) expect(textOf(sections(tag))).toContain('[there](#peas-and-beans)');
+});
+
+test('a heading has no sign of a link to itself', () => {
+  expect(textOf('<h2>Peas<a class="headerlink" href="#peas" title="Permalink to this heading">¶</a></h2>')).toBe(
+    '## Peas',
+  );
+});
+
+test('a footnote can refer to another footnote', () => {
+  const ref = (n: number, id: string) => `<sup><a href="#n${n}" id="${id}" role="doc-noteref">${n}</a></sup>`;
+  const note = (n: number, words: string) => `<li id="n${n}">${words} <a href="#r${n}">↩</a></li>`;
+  const page = `<p>a${ref(1, 'r1')} b${ref(2, 'r2')}</p><ol>${note(1, 'one')}${note(2, `see${ref(1, 'r3')} and${ref(2, 'r4')}`)}</ol>`;
+  expect(textOf(page)).toBe('a[^1] b[^2]\n\n[^1]: one\n\n[^2]: see[^1] and²');
 });
 
 test('footnotes in a box with other things leave the box as it is', () => {
@@ -106,6 +160,9 @@ test('languages, formulas and contents of pandoc’s pages are kept', () => {
     ),
   ).toBe('```python\nx\n```');
   expect(textOf('<p>a <span class="math inline">\\(x^2\\)</span></p>')).toBe('a $x^2$');
+  // As it is written for KaTeX, and without any script.
+  expect(textOf('<p>a <span class="math inline">x\\,^2</span></p>')).toBe('a $x\\,^2$');
+  expect(textOf('<p>a <span class="math inline"><em>x</em><sup>2</sup></span></p>')).toBe('a *x*²');
   expect(textOf('<nav id="TOC" role="doc-toc"><ul><li><a href="#a">A</a></li></ul></nav><h1 id="a">A</h1>')).toBe(
     '[TOC]\n\n# A',
   );

@@ -11,6 +11,7 @@ import {
   hasClass,
   isBlank,
   isElement,
+  namesOf,
   textNode,
   textOf,
   wrapped,
@@ -150,22 +151,33 @@ function withOwnWidth(image: HtmlNode): HtmlNode {
   return { ...image, properties: { ...image.properties, alt: `${attribute(image, 'alt') ?? ''}|${width}` } };
 }
 
+/** Returns the heading of a section. */
+function headingOf(node: HtmlNode): HtmlNode | undefined {
+  if (!isElement(node, 'section', 'div')) return undefined;
+  return node.children?.find((child) => isElement(child, ...HEADINGS));
+}
+
 /** Makes links to headings lead to the names that the headings have in Markdown, in place. */
 function linkHeadings(tree: HtmlNode): void {
   const slugs = new Slugs();
   const names = new Map<string, string>();
   const links: HtmlNode[] = [];
-  const visit = (node: HtmlNode, heading: string | undefined) => {
-    const isHeading = isElement(node, ...HEADINGS);
-    const name = isHeading ? slugs.of(textOf(node).replace(/\s+/g, ' ')) : heading;
-    for (const id of [attribute(node, 'id'), attribute(node, 'name')]) if (id && name) names.set(id, name);
-    if (isElement(node, 'a') && heading === undefined) links.push(node);
-    for (const child of node.children ?? []) visit(child, name);
+  /** The ids of the boxes that a heading begins, as pandoc and Sphinx write sections. */
+  const sections = new Map<HtmlNode, string[]>();
+  const visit = (node: HtmlNode, around: string | undefined) => {
+    const heading = isElement(node, ...HEADINGS) ? slugs.of(textOf(node).replace(/\s+/g, ' ')) : around;
+    const ids = namesOf(node).concat(sections.get(node) ?? []);
+    if (heading !== undefined) for (const id of ids) names.set(id, heading);
+    else sections.set(headingOf(node) ?? node, ids);
+    if (isElement(node, 'a') && around === undefined) links.push(node);
+    for (const child of node.children ?? []) visit(child, heading);
   };
   visit(tree, undefined);
-  for (const link of links) {
-    const name = names.get(percentDecoded(attribute(link, 'href')?.replace(/^#/, '') ?? ''));
-    if (name === undefined || !attribute(link, 'href')?.startsWith('#')) continue;
-    link.properties = { ...link.properties, href: `#${encodeURI(name)}`, dataHeading: true };
-  }
+  for (const link of links) linkHeading(link, names);
+}
+
+function linkHeading(link: HtmlNode, names: ReadonlyMap<string, string>): void {
+  const href = attribute(link, 'href') ?? '';
+  const name = href.startsWith('#') ? names.get(percentDecoded(href.slice(1))) : undefined;
+  if (name !== undefined) link.properties = { ...link.properties, href: `#${encodeURI(name)}`, dataHeading: true };
 }

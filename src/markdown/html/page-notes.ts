@@ -7,6 +7,7 @@ import {
   hasClass,
   isBlank,
   isElement,
+  namesOf,
   textNode,
   textOf,
   wrapped,
@@ -53,10 +54,6 @@ function locate(node: HtmlNode, around: readonly HtmlNode[], visit: (located: Lo
   for (const child of node.children) locate(child, inside, visit);
 }
 
-function namesOf(node: HtmlNode): string[] {
-  return [attribute(node, 'id'), attribute(node, 'name')].filter((name): name is string => !!name);
-}
-
 /** Returns the name of the place on the page that a link leads to. */
 function targetOf(link: HtmlNode): string | undefined {
   const href = attribute(link, 'href') ?? '';
@@ -87,7 +84,31 @@ function findNotes(links: readonly Located[], places: ReadonlyMap<string, Locate
     numbers.set(block, number);
     Object.assign(node, wrapped('vr-noteref', [textNode(String(number))]));
   }
+  for (const mark of marks) linkNote(mark, { places, targets, numbers });
   return [...numbers].map(([block, number]) => ({ block, number }));
+}
+
+interface Found {
+  places: ReadonlyMap<string, Located>;
+  /** Where references lead, by their names. */
+  targets: ReadonlyMap<string, string | undefined>;
+  numbers: ReadonlyMap<HtmlNode, number>;
+}
+
+/** Turns a link from one note to another one into a reference, in place. A link back to a reference isn't changed. */
+function linkNote({ node, around }: Located, { places, targets, numbers }: Found): void {
+  const own = around.find((one) => numbers.has(one));
+  const target = targetOf(node) ?? '';
+  const place = places.get(target);
+  if (!own || !place || isIn(own, place) || isIn(own, places.get(targets.get(target) ?? ''))) return;
+  const noted = [...place.around, place.node].find((one) => numbers.has(one));
+  const number = noted && numbers.get(noted);
+  if (number === undefined) return;
+  Object.assign(node, wrapped('vr-noteref', [textNode(String(number))]));
+}
+
+function isIn(block: HtmlNode, located: Located | undefined): boolean {
+  return located?.node === block || located?.around.includes(block) === true;
 }
 
 /** Returns the names of a reference. They are in it, or at the `sup` around it. */
@@ -176,11 +197,8 @@ function isSpare(node: HtmlNode): boolean {
 /** Returns a note as one paragraph: Markdown's notes have only one here. */
 function noteOf({ number, block }: Note): HtmlNode {
   const content = isElement(block, 'p') ? [block] : (block.children ?? []);
-  const lines = content
-    .map((child) => inlineOf([withoutBackLinks(child)]))
-    .filter((line) => !line.every(isBlank))
-    .flatMap((line, at) => (at > 0 && !isBlank(line[0] ?? textNode('')) ? [textNode(' '), ...line] : line));
-  return wrapped('vr-note', [wrapped('p', joined(lines))], { dataNumber: number });
+  const line = inlineOf(content.filter((child) => !isBackLink(child)).map(withoutBackLinks));
+  return wrapped('vr-note', [wrapped('p', joined(line))], { dataNumber: number });
 }
 
 function withoutBackLinks(node: HtmlNode): HtmlNode {
@@ -190,5 +208,6 @@ function withoutBackLinks(node: HtmlNode): HtmlNode {
 
 function isBackLink(node: HtmlNode): boolean {
   if (isElement(node, 'sup')) return (node.children ?? []).every((child) => isBlank(child) || isBackLink(child));
-  return isElement(node, 'a') && targetOf(node) !== undefined && textOf(node).trim().length <= 6;
+  const isReference = attribute(node, 'role') === 'doc-noteref';
+  return isElement(node, 'a') && !isReference && targetOf(node) !== undefined && textOf(node).trim().length <= 6;
 }

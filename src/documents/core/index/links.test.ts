@@ -16,10 +16,10 @@ describe('the links of a text', () => {
   });
 
   it('can be in angle brackets, in definitions and in lists', () => {
-    expect(targets('- [a](<b c.md>)\n\n[x]: /top.md\n[y]: <z.md>\n')).toEqual([
+    expect(targets('- [a](<b c.md>)\n\n[x]: /top.md\n[y]: <z y.md>\n')).toEqual([
       'path:notes/b c.md',
       'path:top.md',
-      'path:notes/z.md',
+      'path:notes/z y.md',
     ]);
   });
 

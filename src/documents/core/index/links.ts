@@ -46,7 +46,7 @@ function targetOf(link: { documentId: string } | { path: string }): string {
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** `](address)` or `](<address>)`; an address may have parentheses in pairs. */
 const INLINE = /\]\(\s{0,9}(?:<([^<>]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,1000}))/g;
-const DEFINITION = /^ {0,3}\[[^\]]{1,999}\]:\s{0,9}<?([^\s<>]{1,1000})/;
+const DEFINITION = /^ {0,3}\[[^\]]{1,999}\]:\s{0,9}(?:<([^<>]{1,1000})>|([^\s<>]{1,1000}))/;
 const MAX_LINKS = 1_000;
 /** The most UTF-16 units of a line that are read, and the most code points of it that are shown. */
 const LONGEST_LINE = 20_000;
@@ -88,12 +88,17 @@ function* addressesIn(text: string): Generator<Address, void> {
     }
     fence = mark;
     if (mark || !line.includes(']')) continue;
-    const definition = DEFINITION.exec(line)?.[1];
+    const definition = definedIn(line);
     if (definition) yield { line, address: definition, at: 0 };
     // Links in code don't count. Code is replaced by spaces, so that offsets don't change.
     const prose = line.replace(/`[^`]+`/g, (code) => ' '.repeat(code.length));
     for (const match of prose.matchAll(INLINE)) yield { line, address: (match[1] ?? match[2])!, at: match.index };
   }
+}
+
+function definedIn(line: string): string | undefined {
+  const [, bracketed, bare] = DEFINITION.exec(line) ?? [];
+  return bracketed ?? bare;
 }
 
 function wordsAround(line: string, at: number): string {

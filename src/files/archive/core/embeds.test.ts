@@ -26,7 +26,7 @@ test('a name refers to the nearest file with that name, and a file that isn’t 
 });
 
 test('names that aren’t files of the archive stay, and so does code', () => {
-  const text = '![[gone.png]] `![[p.png]]` [[p.png]] ![[gone]]\n```\n![[p.png]]\n```\n![[p.png';
+  const text = '![[gone.png]] `![[p.png]]` ![[gone]]\n```\n![[p.png]]\n```\n![[p.png';
   expect(plan({ 'n.md': text, 'n.ts': '![[p.png]]' }, ['p.png'])).toEqual({
     text,
     attachments: [],

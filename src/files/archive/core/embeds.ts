@@ -7,6 +7,9 @@ import { linesOutsideFences, relativeAddress, withoutInlineCode } from './refere
 const EMBED = /!\[\[([^[\]|#\n\\]{1,400})(?:#[^[\]|\n\\]{0,200})?(?:(\\?\|)([^[\]\n]{0,200}))?\]\]/g;
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
+/** Text files that documents show or link to. They become attachments if a document refers to them. */
+export const SHOWN_TEXT = /\.(svg|csv|tsv)$/i;
+
 /** Files have an extension. Notes are embedded by their name without one. */
 const FILE = /\.[A-Za-z0-9]{1,5}$/;
 /** A document at the top level, from which other files are reached by their names alone. */

@@ -36,3 +36,14 @@ export function namesOfHidden(paths: readonly string[]): string[] {
   });
   return [...new Set(outermost)];
 }
+
+/**
+ * Returns the files with another name for the hidden folder that all of them are in, such as `.notes`: someone chose it,
+ * so its files aren't left out.
+ */
+export function inShownFolder<T extends { path: string }>(files: readonly T[]): readonly T[] {
+  const root = files[0]?.path.split('/')[0] ?? '';
+  const name = root.replace(/^\.+/, '');
+  if (name === '' || !isMissed(root) || !files.every(({ path }) => path.startsWith(`${root}/`))) return files;
+  return files.map((file) => ({ ...file, path: name + file.path.slice(root.length) }));
+}

@@ -10,6 +10,7 @@ export const ARCHIVE_LOSSES = [
   'callouts',
   'queries',
   'comments',
+  'commentNotes',
   'brokenLinks',
   'embedded',
   'forms',

@@ -5,7 +5,7 @@ import { AppError } from '@/kernel/error';
 import { fileName } from '../../core/file-name';
 import { adaptArchive } from './dialects/adapt';
 import type { ArchiveSource } from './dialects/dialect';
-import { Embeds } from './embeds';
+import { Embeds, SHOWN_TEXT } from './embeds';
 import { type ArchiveLoss, ArchiveLosses } from './losses';
 import type { Manifest } from './manifest';
 import { addressesIn, resolveAddress } from './references';
@@ -40,9 +40,6 @@ export interface Contents {
 export function tooMuchText(): AppError {
   return new AppError('TOO_LARGE', 'This zip file has more than 64 MB of text. Import it in parts.');
 }
-
-/** Text files that documents show or link to. They become attachments if a document refers to them. */
-const SHOWN_TEXT = /\.(svg|csv|tsv)$/i;
 
 /**
  * Decides which files become documents and which become attachments. In our own archives, the manifest lists the

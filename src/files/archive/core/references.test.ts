@@ -7,6 +7,12 @@ import { addressesIn, relativeAddress, resolveAddress, rewriteReferences } from 
 
 const IDS = ['a1', 'b2', 'c3'];
 
+test('the address of a definition in angle brackets can have spaces', () => {
+  const text = '[a]: <b c.md> "Title"\n[d]: <e.md>\n';
+  expect(addressesIn(text, 'markdown')).toEqual(['b c.md', 'e.md']);
+  expect(rewriteReferences(text, 'markdown', () => 'x')).toBe('[a]: <x> "Title"\n[d]: <x>\n');
+});
+
 test('links to files that are made relative lead to the same files again, and nothing else in a text changes', () => {
   const address = fc.constantFrom(...IDS).map((id) => `attachment:${id}`);
   const piece = fc.oneof(

@@ -11,7 +11,7 @@ interface Range {
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** `](address)` or `](<address>)`. An address may contain balanced parentheses. */
 const INLINE = /\]\(\s{0,9}(?:<([^<>\n]{1,4000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,4000}))/dg;
-const DEFINITION = /^ {0,3}\[[^\]]{1,999}\]:\s{0,9}<?([^\s<>]{1,4000})/d;
+const DEFINITION = /^ {0,3}\[[^\]]{1,999}\]:\s{0,9}(?:<([^<>]{1,4000})>|([^\s<>]{1,4000}))/d;
 const HTML_SOURCE = /\bsrc=(?:"([^"<>]{1,4000})"|'([^'<>]{1,4000})')/dg;
 const LITERAL = /"([^"\\\n]{1,4000})"/dg;
 

@@ -28,6 +28,24 @@ test('zip files in a zip file are opened, also beside what systems add to folder
   expect(await pathsIn(written('litter.zip', litter))).toEqual(Object.keys(litter));
 });
 
+test('the parts of an export are one tree, also in a folder that someone zipped again, and zip files in them stay closed', async () => {
+  const one = zipSync({ 'Home.md': strToU8('a'), 'Home/b.md': strToU8('b') });
+  const two = zipSync({ 'Home/c.md': strToU8('c'), 'd.zip': zipSync({ 'd.md': strToU8('d') }) });
+  const paths = ['Home.md', 'Home/b.md', 'Home/c.md', 'd.zip'];
+  expect(await pathsIn(written('parts.zip', { 'Part-1.zip': one, 'Part-2.zip': two }))).toEqual(paths);
+  expect(await pathsIn(written('again.zip', { 'Export/Part-1.zip': one, 'Export/Part-2.zip': two }))).toEqual(paths);
+});
+
+test('the limits hold for all parts together', async () => {
+  const part = (name: string) => zipSync({ [name]: new Uint8Array(60_000), [`empty ${name}`]: new Uint8Array(0) });
+  const file = written('bomb.zip', { 'Part-1.zip': part('a.txt'), 'Part-2.zip': part('b.txt') });
+  const open = (most: { bytes?: number; entries?: number }) =>
+    withArchive(file, { ...limits(new AbortController().signal), ...most }, async (files) => files.length);
+  expect(await open({ bytes: 120_000, entries: 4 })).toBe(4);
+  await expect(open({ bytes: 119_999 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+  await expect(open({ entries: 3 })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+});
+
 test('an import that is canceled while zip files in it are unpacked ends, and unpacks no more', async () => {
   const canceled = new AbortController();
   const reason = new Error('canceled');

@@ -24,7 +24,8 @@ export async function withArchive<T>(
 ): Promise<T> {
   return withZip(file, limits, (files) => {
     const own = files.filter(({ path }) => !isHidden(path));
-    const parts = own.filter(({ path }) => /^[^/]+\.zip$/i.test(path));
+    // Someone may have zipped the folder with the parts again.
+    const parts = own.filter(({ path }) => /^(?:[^/]+\/)?[^/]+\.zip$/i.test(path));
     if (parts.length === 0 || parts.length < own.length || parts.length > MAX_PARTS) return work(files);
     return withParts(parts, limits, work, new Map());
   });

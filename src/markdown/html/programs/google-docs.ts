@@ -1,19 +1,37 @@
-import { attribute, classesOf, findNode, HEADINGS, type HtmlNode, hasClass, isElement, textOf } from '../html-node';
+import type { ArchiveLosses } from '@/files/archive/core/losses';
+import {
+  attribute,
+  classesOf,
+  findNode,
+  HEADINGS,
+  type HtmlNode,
+  hasClass,
+  isBlank,
+  isElement,
+  textNode,
+  textOf,
+  wrapped,
+} from '../html-node';
 
-/** The start of the style sheet in every page that Google Docs exports. */
-const SIGN = 'ol{margin:0;padding:0}table td,table th{padding:0}';
+/** Rules in the style sheet of every page that Google Docs exports. */
+const SIGNS = ['ol{margin:0;padding:0}', '.title{'];
 /** A rule for one class, without the bracket at its end. */
 const RULE = /^\.(c\d{1,4})\{(.{0,2000})$/;
-const KEPT = /^(?:font-weight|font-style|text-decoration|background-color):/;
+const KEPT = /^(?:font-weight|font-style|text-decoration|background-color|vertical-align):/;
 const LIST = /^lst-kix_[\w-]{1,80}-(\d)$/;
 const REDIRECT = /^https:\/\/www\.google\.com\/url\?/;
 
+/** The characters with which Google Docs begins and ends a code block. */
+const CODE_START = '\uEC03';
+const CODE_END = '\uEC02';
+
 /**
  * Rewrites a page that Google Docs exported, in place: the formats of its classes become styles, lists get their levels,
- * and links lead to their targets instead of Google's redirection. Changes no other page.
+ * code blocks become one element, and links lead to their targets instead of Google's redirection. Counts the comments,
+ * which are read as footnotes. Changes no other page.
  */
-export function repairGoogleDocs(tree: HtmlNode): void {
-  const sheet = textOf(findNode(tree, (node) => isElement(node, 'style') && textOf(node).includes(SIGN)));
+export function repairGoogleDocs(tree: HtmlNode, losses: ArchiveLosses): void {
+  const sheet = sheetOf(findNode(tree, (node) => isElement(node, 'style') && isSheet(sheetOf(node))));
   if (sheet === '') return;
   const styles = new Map<string, string>();
   for (const rule of sheet.split('}')) {
@@ -27,18 +45,86 @@ export function repairGoogleDocs(tree: HtmlNode): void {
           .join(';'),
       );
   }
+  joinCode(tree);
   repair(tree, styles, false);
+  losses.add('commentNotes', countComments(tree));
 }
+
+/** Returns a style sheet without the white space of a program that formatted the page. */
+function sheetOf(style: HtmlNode | undefined): string {
+  const text = textOf(style).replace(/\s+/g, ' ');
+  return text.replace(/ ?([{}:;,]) ?/g, '$1').trim();
+}
+
+function isSheet(sheet: string): boolean {
+  return SIGNS.every((sign) => sheet.includes(sign));
+}
+
+function countComments(node: HtmlNode): number {
+  const isComment = isElement(node, 'a') && /^cmnt\d{1,6}$/.test(attribute(node, 'id') ?? '');
+  return (node.children ?? []).reduce((sum, child) => sum + countComments(child), isComment ? 1 : 0);
+}
+
+/** Replaces the paragraphs of each code block by one element, in place. */
+function joinCode(parent: HtmlNode): void {
+  const out: HtmlNode[] = [];
+  let lines: string[] | undefined;
+  for (const child of parent.children ?? []) {
+    const text = isElement(child, 'p') ? textOf(child) : '';
+    if (lines === undefined && text.trimStart().startsWith(CODE_START)) lines = [];
+    if (lines === undefined || !isElement(child, 'p')) {
+      joinCode(child);
+      out.push(child);
+      continue;
+    }
+    lines.push(codeLine(text));
+    if (!text.includes(CODE_END)) continue;
+    if (lines.at(-1) === '') lines.pop();
+    out.push(wrapped('pre', [wrapped('code', [textNode(lines.join('\n'))])]));
+    lines = undefined;
+  }
+  // A block without an end, such as one that the page breaks off.
+  if (lines) out.push(wrapped('pre', [wrapped('code', [textNode(lines.join('\n'))])]));
+  parent.children = out;
+}
+
+/** Returns the text of a line of code: its spaces are non-breaking, and white space of the page's source is no indent. */
+function codeLine(text: string): string {
+  const plain = text.replaceAll(CODE_START, '').replaceAll(CODE_END, '');
+  return plain
+    .replace(/[\t\r\n ]+/g, ' ')
+    .replaceAll('\u00A0', ' ')
+    .trimEnd();
+}
+
+/** Google Docs writes the spaces between two formats as non-breaking ones. */
+const EDGES = /^\u00A0|\u00A0$/g;
 
 function repair(node: HtmlNode, styles: ReadonlyMap<string, string>, isHeading: boolean): void {
   for (const child of node.children ?? []) {
-    if (isElement(child, 'p') && hasClass(child, 'title')) child.tagName = 'h1';
-    if (isElement(child, 'span') && !isHeading) setStyle(child, styles);
-    if (isElement(child, 'a')) followRedirect(child);
-    if (isElement(child, 'ul', 'ol')) setLevels(child);
+    repairNode(child, styles, isHeading);
     // A heading's own look isn't emphasis.
     repair(child, styles, isHeading || isElement(child, ...HEADINGS));
   }
+}
+
+function repairNode(node: HtmlNode, styles: ReadonlyMap<string, string>, isHeading: boolean): void {
+  if (node.type === 'text') node.value = node.value?.replace(EDGES, ' ');
+  if (isElement(node, 'p') && hasClass(node, 'title')) node.tagName = 'h1';
+  if (isElement(node, 'span') && !isHeading) setStyle(node, styles);
+  if (isElement(node, 'a')) followRedirect(node);
+  if (isElement(node, 'ul', 'ol')) setLevels(node);
+  if (isElement(node, 'div')) nameNote(node);
+}
+
+const NOTE = /^(?:cmnt|ftnt)\d{1,6}$/;
+
+/** Names the box of a footnote or comment, so that all of its paragraphs belong to the note. */
+function nameNote(box: HtmlNode): void {
+  const first = box.children?.find((child) => !isBlank(child));
+  const link = first && isElement(first, 'p') ? first.children?.find((child) => isElement(child, 'a')) : undefined;
+  const name = link && attribute(link, 'id');
+  if (name !== undefined && NOTE.test(name)) box.properties = { ...box.properties, id: `${name}-box` };
 }
 
 function setStyle(span: HtmlNode, styles: ReadonlyMap<string, string>): void {

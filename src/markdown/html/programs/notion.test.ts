@@ -124,4 +124,29 @@ describe('a page of Notion', () => {
       textOf('<p><mark class="highlight-red">red</mark> <mark class="highlight-yellow_background">marked</mark></p>'),
     ).toBe('red ==marked==');
   });
+
+  test('a formula has no invisible character after it, and no backslash that escapes its dollar', () => {
+    const tex = (source: string) =>
+      `<span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">${source}</annotation></semantics></math></span>\ufeff`;
+    expect(textOf(`<p>${tex('h(x)\\ ')} is, ${tex('a\\\\')} too</p>`)).toBe('$h(x)$ is, $a\\\\$ too');
+  });
+
+  test('a paragraph in an item stays apart from the text before it', () => {
+    expect(
+      textOf(
+        '<ol type="1" class="numbered-list" start="1"><li><strong>Dig</strong><p class="">Then rake.</p></li></ol>',
+      ),
+    ).toBe('1. **Dig**\n\n   Then rake.');
+  });
+
+  test('the list of all pages in an export has their names, on their levels', () => {
+    const page = (id: string, name: string, under = '') =>
+      `<li><ul id="id::${id}"><a href="${name} ${'a'.repeat(32)}.html">${name} ${'a'.repeat(32)}.html</a>${under}</ul></li>`;
+    const html = `<!DOCTYPE html><html><head><title>Export-1</title></head><body><ul id="id::0"><li><h3>Workspace details:</h3></li>${page('1', 'Garden', page('2', 'Beds') + page('3', 'Paths'))}</ul></body></html>`;
+    const { text } = htmlDocument(new TextEncoder().encode(html), { hasFiles: true });
+    const link = (name: string) => `[${name}](${name}%20${'a'.repeat(32)}.html)`;
+    expect(text).toBe(
+      `# Export-1\n\n- ### Workspace details:\n- ${link('Garden')}\n  - ${link('Beds')}\n  - ${link('Paths')}\n`,
+    );
+  });
 });

@@ -19,6 +19,23 @@ export function isNotionPage(tree: HtmlNode): boolean {
   return article !== undefined && findNode(article, (node) => hasClass(node, 'page-title')) !== undefined;
 }
 
+/** The endings of a page's name in an export: its id and its format. */
+const PAGE_ENDING = / [\da-f]{32}\.html$/;
+
+/**
+ * Rewrites the list of all pages that Notion adds to an export, in place: links have the pages' names, and lists are in
+ * the items that they belong to. Changes no other page.
+ */
+export function repairNotionIndex(tree: HtmlNode): void {
+  for (const child of tree.children ?? []) repairNotionIndex(child);
+  const [list] = tree.children ?? [];
+  if (!isElement(tree, 'li') || !list || !isElement(list, 'ul') || !attribute(list, 'id')?.startsWith('id::')) return;
+  const [link, ...items] = list.children ?? [];
+  if (!link || !isElement(link, 'a')) return;
+  const shown = { ...link, children: [textNode(textOf(link).replace(PAGE_ENDING, ''))] };
+  tree.children = items.length > 0 ? [shown, wrapped('ul', items)] : [shown];
+}
+
 /**
  * Replaces Notion's classes (callouts, toggles, tasks, bookmarks, properties) with elements that Markdown can express,
  * in place. Counts what becomes something else.
@@ -34,7 +51,11 @@ export function repairNotion(tree: HtmlNode, losses: ArchiveLosses): void {
 /** Classes of Notion's decorations around titles. Markdown can't express them. */
 const DECORATIONS: readonly string[] = ['page-cover-image', 'page-header-icon', 'property-icon', 'bookmark-icon'];
 
+/** Invisible characters that Notion writes after formulas. */
+const INVISIBLE = /\uFEFF/g;
+
 function repairedNode(node: HtmlNode, losses: ArchiveLosses): HtmlNode[] {
+  if (node.type === 'text') return [textNode((node.value ?? '').replace(INVISIBLE, ''))];
   if (node.type !== 'element') return [node];
   if (DECORATIONS.some((name) => hasClass(node, name))) return [];
   switch (node.tagName) {

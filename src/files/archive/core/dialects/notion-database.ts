@@ -73,13 +73,29 @@ export function databaseText(
       columns.map((_, column) => {
         const cell = row[column] ?? '';
         const page = column === 0 ? pages.get(cell.trim()) : undefined;
-        if (page === undefined) return cellText(cell);
+        if (page === undefined) return withRelations(cell, cellText, cellText);
         return `[${cellText(cell)}](${relativeAddress(page, { from: path, kind: 'markdown' })})`;
       }),
     ),
   );
   const head = columns.map((column) => cellText(column) || ' ');
   return [`# ${escapeLabel(name)}`, '', line(head), line(columns.map(() => '---')), ...body, ''].join('\n');
+}
+
+/** The address after the name of a page that a row relates to, with the page's id. */
+const RELATION = / \((\S{0,1000}[0-9a-f]{32}\.(?:md|csv))\)(?=, |$)/g;
+
+/** Returns a value with the pages that it relates to as links. Notion writes `Name (address), Name (address)`. */
+function withRelations(value: string, label: (name: string) => string, plain = (text: string) => text): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const match of value.matchAll(RELATION)) {
+    const name = value.slice(end, match.index);
+    const isNext = name.startsWith(', ');
+    parts.push(`${isNext ? ', ' : ''}[${label(isNext ? name.slice(2) : name)}](${match[1]})`);
+    end = match.index + match[0].length;
+  }
+  return parts.join('') + plain(value.slice(end));
 }
 
 function cellText(text: string): string {
@@ -113,7 +129,7 @@ export function withProperties(text: string, columns: ReadonlySet<string> | unde
   if (properties.length === 0) return text;
   const list = properties.map((line) => {
     const [key = '', ...value] = line.split(': ');
-    return `- **${escapeLabel(key)}:** ${value.join(': ')}`;
+    return `- **${escapeLabel(key)}:** ${withRelations(value.join(': '), escapeLabel)}`;
   });
   return title + [...list, ...lines.slice(properties.length)].join('\n');
 }

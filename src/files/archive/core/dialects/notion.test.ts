@@ -57,6 +57,25 @@ describe('an export of Notion', () => {
     expect(lost).toEqual([{ kind: 'databases', count: 1 }]);
   });
 
+  test('pages that a row relates to are links, in the table and on the page, and so is a database that is linked as a page', () => {
+    const row = `Top ${D}/Jobs ${A}/Sow (peas) ${B}.md`;
+    const { documents, lost } = plan({
+      [`x/Top ${D}.md`]: `[Jobs](Top%20${D}/Jobs%20${A}.md)`,
+      [`x/Top ${D}/Jobs ${A}.csv`]: `Name,Before,Beds\nSow (peas),,\nReap,"Sow, then (Top%20${D}/Jobs%20${A}/Sow%20(peas)%20${B}.md), Bed_1 (Top%20${D}/Beds/Bed%20${C}.md)",2 (two)\n`,
+      [`x/${row}`]: `# Sow (peas)\n\nBefore: Bed 1 (../Beds/Bed%20${C}.md)\nBeds: 2 (two)\n`,
+      [`x/Top ${D}/Beds/Bed ${C}.md`]: '# Bed\n',
+    });
+    const address = '../../x/Top/Jobs/Sow%20%28peas%29.md';
+    expect(documents).toEqual({
+      'x/Top.md': '[Jobs](../x/Top/Jobs.md)',
+      'x/Top/Jobs.md': `# Jobs\n\n| Name | Before | Beds |\n| --- | --- | --- |\n| [Sow (peas)](${address}) |  |  |\n| Reap | [Sow, then](${address}), [Bed\\_1](../../x/Top/Beds/Bed.md) | 2 (two) |\n`,
+      'x/Top/Jobs/Sow (peas).md':
+        '# Sow (peas)\n\n- **Before:** [Bed 1](../../../x/Top/Beds/Bed.md)\n- **Beds:** 2 (two)\n',
+      'x/Top/Beds/Bed.md': '# Bed\n',
+    });
+    expect(lost).toEqual([{ kind: 'databases', count: 1 }]);
+  });
+
   test('a database that is too large for a table stays a file', () => {
     const rows = Array.from({ length: 1_200 }, (_, i) => `row ${i},x`).join('\n');
     const { documents, lost, attachments } = plan({

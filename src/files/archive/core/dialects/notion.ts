@@ -1,3 +1,4 @@
+import { ELSEWHERE } from '@/documents/core/index/links';
 import type { SplitText } from '@/documents/core/line-ends';
 import { folderOf, joinPath, kindOf, nameOf, splitName } from '@/documents/core/path';
 import type { ArchiveLosses } from '../losses';
@@ -18,6 +19,9 @@ const ID = / ([0-9a-f]{32})(?:_all)?$/;
 const PAGE = / [0-9a-f]{32}(?:_all)?\.(?:md|csv)$/;
 /** A page on Notion's own site, with its id. */
 const SITE = /^https:\/\/(?:www\.)?notion\.(?:so|site)\/(?:[^?#\s]*[-/])?([0-9a-f]{32})(?:[?#].*)?$/;
+
+/** The address of a page or database of the export, with its id. */
+const EXPORTED = /([0-9a-f]{32})(?:_all)?\.(?:md|csv)(?:[?#]|$)/;
 
 /** Returns whether an archive is a Notion export: most of its pages have an id in their names. */
 export function isNotion(paths: readonly string[]): boolean {
@@ -103,9 +107,11 @@ function targetOf(address: string, from: string, { paths, others, pages, losses 
     if (page === undefined) losses.add('accountLinks');
     return page;
   }
-  const old = resolveAddress(address, { from, kind: 'markdown' });
-  if (old === undefined) return undefined;
-  return paths.get(old) ?? (others.has(old) ? old : undefined);
+  const old = resolveAddress(address, { from, kind: 'markdown' }) ?? '';
+  const found = paths.get(old) ?? (others.has(old) ? old : undefined);
+  if (found !== undefined || ELSEWHERE.test(address)) return found;
+  // Relations are addresses from the top of the export, and databases are linked as if they were pages.
+  return pages.get(EXPORTED.exec(address)?.[1] ?? '');
 }
 
 /** Replaces callouts, which Notion writes as HTML around Markdown. */

@@ -27,6 +27,11 @@ describe('a vault of Obsidian', () => {
     expect(lost).toEqual([{ kind: 'missingNotes', count: 1 }]);
   });
 
+  test('links show the whole name of a note, also after a dot in it', () => {
+    const { documents } = plan({ 'a.md': '[[1. Peas]] [[v1.2 notes.md]]', '1. Peas.md': '', 'v1.2 notes.md': '' });
+    expect(documents['a.md']).toBe('[1. Peas](1.%20Peas.md) [v1.2 notes](v1.2%20notes.md)');
+  });
+
   test('shows pictures where they are embedded; an embedded note becomes a link', () => {
     const { documents, attachments, lost } = plan({ 'a.md': '![[p.png|90]] ![[b]] ![[b#^x1]]', 'b.md': 'x ^x1' }, [
       'media/p.png',
@@ -36,6 +41,19 @@ describe('a vault of Obsidian', () => {
     expect(lost).toEqual([
       { kind: 'embeddedNotes', count: 2 },
       { kind: 'blockLinks', count: 1 },
+    ]);
+  });
+
+  test('has links to files that aren’t notes, and to those that it embeds but that only its programs can show', () => {
+    const text = '[[plan v2.pdf]] [[plan v2.pdf#page=3|page 3]] ![[Beds.base#North]] [[gone.pdf]] [[a]]';
+    const { documents, attachments, lost } = plan({ 'a.md': text, 'x/Beds.base': 'views:\n' }, ['files/plan v2.pdf']);
+    expect(documents['a.md']).toBe(
+      '[plan v2.pdf](files/plan%20v2.pdf) [page 3](files/plan%20v2.pdf) [Beds.base › North](x/Beds.base) [[gone.pdf]] [a](a.md)',
+    );
+    expect([...attachments.keys()]).toEqual(['files/plan v2.pdf']);
+    expect(lost).toEqual([
+      { kind: 'embeddedNotes', count: 1 },
+      { kind: 'missingNotes', count: 1 },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { SplitText } from '@/documents/core/line-ends';
-import { kindOf, nameOf, splitName } from '@/documents/core/path';
+import { kindOf, nameOf } from '@/documents/core/path';
+import { SHOWN_TEXT } from '../embeds';
 import { escapeLabel } from '../label';
 import type { ArchiveLosses } from '../losses';
 import { NamedFiles } from '../named-files';
@@ -28,7 +29,8 @@ export function adaptObsidian({ texts, others, losses }: Adapting): {
   hasNotes: boolean;
 } {
   const notes = [...texts.keys()].filter((path) => NOTE.test(path));
-  const vault = { notes: new NamedFiles(notes), files: new NamedFiles([...others, ...texts.keys()]), losses, links: 0 };
+  const files = new NamedFiles([...others, ...texts.keys()]);
+  const vault = { notes: new NamedFiles(notes), files, others: new Set(others), losses, links: 0 };
   const adapted = Array.from(texts, ([path, content]): [string, SplitText] => {
     if (kindOf(path) !== 'markdown') return [path, content];
     losses.add('queries', content.text.match(QUERY)?.length ?? 0);
@@ -43,6 +45,8 @@ export function adaptObsidian({ texts, others, losses }: Adapting): {
 interface Vault {
   notes: NamedFiles;
   files: NamedFiles;
+  /** Paths of the files that aren't text. */
+  others: ReadonlySet<string>;
   losses: ArchiveLosses;
   /** The number of links to notes that were found. */
   links: number;
@@ -74,10 +78,7 @@ function markdownOf(link: Link, from: string, vault: Vault): string | undefined 
   const { target, place, isShown } = link;
   if (target === '' && place === '') return undefined;
   const note = target === '' ? from : noteOf(target, from, vault);
-  if (note === undefined) {
-    if (vault.files.find(target, from) === undefined) vault.losses.add('missingNotes');
-    return undefined;
-  }
+  if (note === undefined) return fileLink(link, from, vault);
   vault.links++;
   const isBlock = place.startsWith('^');
   if (isBlock) vault.losses.add('blockLinks');
@@ -87,9 +88,20 @@ function markdownOf(link: Link, from: string, vault: Vault): string | undefined 
   return `[${escapeLabel(shownOf(link, isBlock))}](${address}${hash})`;
 }
 
+/** Returns a link to a file that isn't a note, or undefined to keep it: `Embeds` converts files that are shown. */
+function fileLink(link: Link, from: string, { files, others, losses }: Vault): string | undefined {
+  const file = files.find(link.target, from);
+  if (file === undefined) losses.add('missingNotes');
+  if (file === undefined || (link.isShown && (others.has(file) || SHOWN_TEXT.test(file)))) return undefined;
+  if (link.isShown) losses.add('embeddedNotes');
+  const name = link.place === '' ? nameOf(file) : `${nameOf(file)} › ${link.place}`;
+  return `[${escapeLabel(link.label || name)}](${relativeAddress(file, { from, kind: 'markdown' })})`;
+}
+
 function shownOf({ target, place, label }: Link, isBlock: boolean): string {
   if (label !== '') return label;
-  const name = splitName(nameOf(target)).stem;
+  // A name may have a dot without an extension: `1. Peas`.
+  const name = nameOf(target).replace(NOTE, '');
   if (place === '' || isBlock) return name || place;
   return name === '' ? place : `${name} › ${place}`;
 }
