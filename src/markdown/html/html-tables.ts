@@ -1,11 +1,11 @@
 import { CellCount } from './html-limits';
 import { attribute, classesOf, findNode, type HtmlNode, isElement, styleOf } from './html-node';
-import { inlineOf, joined, trimBreaks } from './table-cell';
+import { linesOf, trimBreaks } from './table-cell';
 import { separateCells } from './table-grid';
 
 /**
- * Fixes tables for Markdown, in place. A cell is one line there, so blocks in it become words with spaces between, and
- * line breaks stay tags. The first row becomes the heading, whether the source marks it as one or not.
+ * Fixes tables for Markdown, in place. A cell is one line there, so line breaks are tags in it, and its blocks have
+ * them between them. The first row becomes the heading, whether the source marks it as one or not.
  */
 export function repairTables(parent: HtmlNode, count = new CellCount()): void {
   for (const child of parent.children ?? []) {
@@ -25,7 +25,7 @@ function makeHeading(table: HtmlNode): void {
 
 function repairCell(cell: HtmlNode): void {
   cell.properties = { ...cell.properties, align: alignmentOf(cell) };
-  cell.children = joined(inlineOf(cell.children ?? []));
+  cell.children = linesOf(cell.children ?? []);
   // A break at the edge of a cell only keeps an empty one open, or is left from an editor.
   for (const edge of ['first', 'last'] as const) trimBreaks(cell.children, edge);
 }

@@ -15,7 +15,7 @@ test('formats, titles, lists and links of a page from Google Docs are kept', () 
     page(
       '<p class="c0 title" id="h.x"><span class="c1">Plan</span></p><h2 class="c0"><span class="c1 c2">Part</span></h2><p class="c0"><span class="c1">a </span><span class="c2">b</span><span class="c1">&nbsp;</span><span class="c3">c</span><span class="c1"> </span><span class="c4">d</span><span class="c1"> </span><span class="c5">e</span><span class="c1"> </span><span class="c7"><a class="c8" href="https://www.google.com/url?q=https://x.example/?a%3D1&amp;sa=D&amp;source=editors">f</a></span></p>',
     ),
-  ).toBe('# Plan\n\n## Part\n\na **b**\u00a0*c* ==d== ~~e~~ [f](https://x.example/?a=1)');
+  ).toBe('# Plan\n\n## Part\n\na **b** *c* ==d== ~~e~~ [f](https://x.example/?a=1)');
   expect(
     page(
       '<ul class="c3 lst-kix_abc-0 start"><li class="c1 li-bullet-0"><span class="c1">one</span></li></ul><ul class="c3 lst-kix_abc-1 start"><li class="c1"><span>two</span></li><li><span>three</span></li></ul><ul class="c3 lst-kix_abc-0"><li><span>four</span></li></ul>',

@@ -1,3 +1,4 @@
+import { redirectTarget } from '../html-links';
 import { attribute, classesOf, findNode, HEADINGS, type HtmlNode, hasClass, isElement, textOf } from '../html-node';
 
 /** The start of the style sheet in every page that Google Docs exports. */
@@ -6,7 +7,6 @@ const SIGN = 'ol{margin:0;padding:0}table td,table th{padding:0}';
 const RULE = /^\.(c\d{1,4})\{(.{0,2000})$/;
 const KEPT = /^(?:font-weight|font-style|text-decoration|background-color):/;
 const LIST = /^lst-kix_[\w-]{1,80}-(\d)$/;
-const REDIRECT = /^https:\/\/www\.google\.com\/url\?/;
 
 /**
  * Rewrites a page that Google Docs exported, in place: the formats of its classes become styles, lists get their levels,
@@ -47,9 +47,8 @@ function setStyle(span: HtmlNode, styles: ReadonlyMap<string, string>): void {
 }
 
 function followRedirect(link: HtmlNode): void {
-  const href = attribute(link, 'href') ?? '';
-  const target = REDIRECT.test(href) && URL.canParse(href) ? new URL(href).searchParams.get('q') : null;
-  if (target) link.properties = { ...link.properties, href: target };
+  const href = attribute(link, 'href');
+  if (href !== undefined) link.properties = { ...link.properties, href: redirectTarget(href) };
 }
 
 /** Sets the level of a list's items. Google Docs writes a list for each run of items with the same level. */
