@@ -15,9 +15,9 @@ import {
   textOf,
   wrapped,
 } from './html-node';
-import { cleanText, type Space, spaceIn, spaceOutside } from './html-space';
-import { repairTables } from './html-tables';
+import { cleanText, joinedTexts, type Space, spaceIn, spaceOutside } from './html-space';
 import { isBesideText, isQuote, joinedQuotes, markTypedItem, plainQuotes, styledQuote } from './programs/word';
+import { repairTables } from './tables/html-tables';
 
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
@@ -60,7 +60,11 @@ export function cleanupHtml(): (tree: HtmlNode) => void {
 }
 
 function clean(parent: HtmlNode, space: Space): void {
-  parent.children = joinedQuotes((parent.children ?? []).flatMap((child) => cleanNode(child, space)));
+  const children = joinedTexts(
+    (parent.children ?? []).flatMap((child) => cleanNode(child, space)),
+    space,
+  );
+  parent.children = joinedQuotes(children);
 }
 
 function cleanNode(node: HtmlNode, around: Space): HtmlNode[] {

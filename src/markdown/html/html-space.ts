@@ -32,6 +32,29 @@ function words(text: string): string {
     .replace(/^\u00a0|\u00a0$/g, ' ');
 }
 
+/**
+ * Returns nodes with one text in place of neighbouring texts. The converter joins them too, in time that grows with the
+ * square of their number.
+ */
+export function joinedTexts(nodes: readonly HtmlNode[], space: Space): HtmlNode[] {
+  const out: HtmlNode[] = [];
+  let texts: string[] = [];
+  const endTexts = () => {
+    const text = texts.join('');
+    if (texts.length > 0) out.push(textNode(space === 'exact' ? text : text.replace(/ {2,}/g, ' ')));
+    texts = [];
+  };
+  for (const node of nodes) {
+    if (node.type === 'text') texts.push(node.value ?? '');
+    else {
+      endTexts();
+      out.push(node);
+    }
+  }
+  endTexts();
+  return out;
+}
+
 /** Moves white space at the inner edges of a mark or link outside, because Markdown's marks only count next to a word. */
 export function spaceOutside(node: HtmlNode): HtmlNode[] {
   const children = [...(node.children ?? [])];

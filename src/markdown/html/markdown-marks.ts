@@ -82,6 +82,8 @@ function mergedNeighbours(children: readonly MarkdownNode[]): MarkdownNode[] {
     else if (continues(out, child)) goOn(out, child);
     else out.push({ ...child, ...(child.children && { children: [...child.children] }) });
   }
+  // Once for all neighbours, because there can be thousands.
+  for (const node of out) if (node.type === 'text') node.value = node.value?.replace(/ {2,}/g, ' ');
   return out;
 }
 
@@ -92,10 +94,9 @@ function isSame(one: MarkdownNode, other: MarkdownNode): boolean {
   return one.type === 'text' || one.type === 'inlineCode' || isMark(one);
 }
 
-/** Adds a node to the one before it, in place. Two texts with space between them keep one space. */
+/** Adds a node to the one before it, in place. */
 function merge(last: MarkdownNode, { value = '', children = [] }: MarkdownNode): void {
   if (last.children) pushAll(last.children, children);
-  else if (last.type === 'text' && last.value?.endsWith(' ')) last.value += value.replace(/^ +/, '');
   else last.value = `${last.value}${value}`;
 }
 

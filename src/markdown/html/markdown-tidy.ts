@@ -17,7 +17,6 @@ export const SOURCE = {};
 function tidy(parent: MarkdownNode): void {
   if (parent.data === HIGHLIGHT) parent.type = 'highlight';
   if (parent.data === SOURCE) parent.type = 'source';
-  if (parent.type === 'text') parent.value = parent.value?.replace(/ {2,}/g, ' ');
   for (const child of parent.children ?? []) tidy(child);
   if (!parent.children) return;
   if (parent.type === 'paragraph' || parent.type === 'heading' || parent.type === 'tableCell') {

@@ -1,4 +1,5 @@
-import { HEADINGS, type HtmlNode, isBlank, isElement, textNode, textOf, wrapped } from './html-node';
+import { HEADINGS, type HtmlNode, isBlank, isElement, textNode, textOf, wrapped } from '../html-node';
+import { joinedTexts } from '../html-space';
 
 const BREAK = '<br>';
 
@@ -89,23 +90,7 @@ function withoutSpareBreaks(nodes: readonly HtmlNode[]): HtmlNode[] {
 
 /** Returns neighbouring texts joined, with one space between words and none at a line break. */
 export function joined(children: readonly HtmlNode[]): HtmlNode[] {
-  const out: HtmlNode[] = [];
-  let texts: string[] = [];
-  // Once for all neighbours, because a cell can have thousands of paragraphs.
-  const endTexts = () => {
-    const text = texts.join('');
-    if (texts.length > 0) out.push(textNode(texts.length > 1 ? text.replace(/ {2,}/g, ' ') : text));
-    texts = [];
-  };
-  for (const child of children) {
-    if (child.type === 'text') {
-      texts.push(child.value ?? '');
-      continue;
-    }
-    endTexts();
-    out.push(child);
-  }
-  endTexts();
+  const out = joinedTexts(children, 'words');
   for (const [i, node] of out.entries()) if (isBreak(node)) trimBeside(out[i - 1], out[i + 1]);
   return out;
 }

@@ -1,5 +1,5 @@
-import { CellCount } from './html-limits';
-import { attribute, classesOf, findNode, type HtmlNode, isElement, styleOf } from './html-node';
+import { CellCount } from '../html-limits';
+import { attribute, classesOf, findNode, type HtmlNode, isElement, styleOf } from '../html-node';
 import { linesOf, trimBreaks } from './table-cell';
 import { separateCells } from './table-grid';
 
