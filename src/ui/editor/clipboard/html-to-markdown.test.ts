@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { htmlToMarkdown } from '@/markdown/html/html-to-markdown';
 import { renderMarkdown } from '../markdown/render';
 import { toHtml } from '../markdown/rendered';
+import { readClipboard } from './clipboard-content';
 
 test('rich text becomes Markdown', () => {
   expect(
@@ -73,6 +74,15 @@ test('Word’s list paragraphs become lists with their levels', () => {
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
   const html = `<p class=MsoNormal>Intro<o:p></o:p></p>${item(1, '·', 'first')}${item(2, 'o', 'inner')}${item(1, '·', 'second')}<p>Then</p>${item(1, '1.', 'numbered')}`;
   expect(htmlToMarkdown(html)).toBe('Intro\n\n- first\n  - inner\n- second\n\nThen\n\n1. numbered');
+});
+
+test('pictures in a page don’t count towards its size', () => {
+  const data = 'A'.repeat(3_000_000);
+  const drawing = `<!--[if gte vml 1]><v:shape o:gfxdata="${'A\n'.repeat(1_000_000)}"></v:shape><![endif]-->`;
+  const html = `<p>a <b>b</b><img src="data:image/png;base64,${data}" alt="c"> <img src=data:image/png;base64,${data} alt=d>${drawing}</p>`;
+  expect(readClipboard('a b', html).kind).toBe('html');
+  expect(htmlToMarkdown(html)).toBe('a **b** \\[c] \\[d]');
+  expect(() => htmlToMarkdown(`<p>${data}</p>`)).toThrow('too large');
 });
 
 describe('marks beside a word', () => {
