@@ -13,7 +13,8 @@ export const markHandlers: Handlers = {
   delete: handler('~~'),
   ...{ highlight: handler('=='), source: (node: { value: string }) => node.value },
   root: (node, _parent, state, info) => {
-    state.unsafe = [...state.unsafe.filter((pattern) => !isTooWide(pattern)), REFERENCE];
+    // remark escapes each ampersand before a letter.
+    state.unsafe = [...state.unsafe.filter(({ character }) => character !== '&'), REFERENCE];
     const isLine = node.children.every(({ type }: { type: string }) => LINE.has(type));
     return isLine
       ? state.containerPhrasing(node as never, { ...info, before: '\n', after: '\n' })
@@ -28,19 +29,6 @@ const LINE: ReadonlySet<string> = new Set([
 
 /** An ampersand that begins a character reference. */
 const REFERENCE = { character: '&', after: '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\\d]{1,31});' };
-
-/**
- * Returns whether remark escapes more than it has to: each ampersand before a letter, and addresses. An address is a
- * link in Markdown, and `settleMarks` keeps marks away from it.
- */
-function isTooWide({ character, after }: { character: string; after?: string | null | undefined }): boolean {
-  return (
-    character === '&' ||
-    character === '@' ||
-    (character === ':' && after === '\\/') ||
-    (character === '.' && after === '[\\-.\\w]')
-  );
-}
 
 function handler(mark: string): Handler {
   const [sign = ''] = mark;
