@@ -214,7 +214,8 @@ function nestLists(list: HtmlNode): void {
   const items: HtmlNode[] = [];
   let inner: string | undefined;
   let hasOwn = false;
-  for (const child of list.children ?? []) {
+  const children = (list.children ?? []).flatMap((child) => (isHolder(child) ? (child.children ?? []) : [child]));
+  for (const child of children) {
     if (isElement(child, 'ul', 'ol') && hasOwn) items.at(-1)?.children?.push(child);
     else if (isElement(child, 'ul', 'ol')) {
       inner ??= child.tagName;
@@ -226,6 +227,17 @@ function nestLists(list: HtmlNode): void {
   }
   if (!hasOwn && inner) list.tagName = inner;
   list.children = items;
+}
+
+/** Returns whether an item has no sign and only lists in it, which belong to the item before: Evernote nests lists so. */
+function isHolder(item: HtmlNode): boolean {
+  const style = styleOf(item);
+  const hasSign = !/^none/.test(style.get('list-style') ?? style.get('list-style-type') ?? '');
+  return (
+    isElement(item, 'li') &&
+    !hasSign &&
+    (item.children ?? []).every((child) => isBlank(child) || isElement(child, 'ul', 'ol'))
+  );
 }
 
 /** Unwraps an item of one paragraph into its text, and replaces a program's check box by an `input`. */

@@ -13,8 +13,8 @@ export const markHandlers: Handlers = {
   delete: handler('~~'),
   ...{ highlight: handler('=='), source: (node: { value: string }) => node.value },
   root: (node, _parent, state, info) => {
-    // remark escapes each ampersand before a letter.
-    state.unsafe = [...state.unsafe.filter(({ character }) => character !== '&'), REFERENCE];
+    // remark escapes each ampersand before a letter, and each tilde.
+    state.unsafe = [...state.unsafe.filter(({ character }) => character !== '&' && character !== '~'), ...NEEDED];
     const isLine = node.children.every(({ type }: { type: string }) => LINE.has(type));
     return isLine
       ? state.containerPhrasing(node as never, { ...info, before: '\n', after: '\n' })
@@ -27,8 +27,13 @@ const LINE: ReadonlySet<string> = new Set([
   'footnoteReference',
 ]);
 
-/** An ampersand that begins a character reference. */
-const REFERENCE = { character: '&', after: '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\\d]{1,31});' };
+/** An ampersand that begins a character reference, and tildes that begin code or can end a struck text. */
+const NEEDED = [
+  { character: '&', after: '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\\d]{1,31});' },
+  { character: '~', atBreak: true, after: '~' },
+  { character: '~', before: '\\S', inConstruct: 'phrasing' as const },
+  { character: '~', after: '~', inConstruct: 'phrasing' as const },
+];
 
 function handler(mark: string): Handler {
   const [sign = ''] = mark;

@@ -20,6 +20,20 @@ export const messages: readonly Payload[] = [
     markdown: 'R&D and **Q&A**, but \\&copy; [x](https://example.org/?a=1&b=2)',
   },
   {
+    name: 'A tilde is only escaped where it can end a struck text',
+    html: chromePart('<p>~30 of ~40 peas, a~b</p>'),
+    text: '~30 of ~40 peas, a~b',
+    markdown: '~30 of ~40 peas, a\\~b',
+  },
+  {
+    name: 'Evernote: a list in an item without a sign belongs to the item before',
+    html: chromePart(
+      '<div><ul><li><div>clay</div></li><li style="list-style: none"><ul><li><div>wet</div></li></ul></li><li><div>sand</div></li></ul></div>',
+    ),
+    text: 'clay\nwet\nsand',
+    markdown: '- clay\n  - wet\n- sand',
+  },
+  {
     name: 'Google Docs: links lead to their targets without Google’s redirection',
     html: googleDocs(
       '<p dir="ltr"><a href="https://www.google.com/url?q=https://example.org/a?b%3D1&amp;sa=D&amp;source=editors&amp;ust=1&amp;usg=x"><span>the list</span></a></p>',
