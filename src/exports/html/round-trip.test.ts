@@ -55,7 +55,7 @@ test.each([
       '#gr%C3%B6%C3%9Fe',
     ),
   ],
-  ['links', '[a](https://x.example/?a=1\\&b=2) [b](mailto:a@x.example) [c](other.md)'],
+  ['links', '[a](https://x.example/?a=1&b=2) [b](mailto:a@x.example) [c](other.md)'],
   ['lists', '1. a\n2. b\n   - c\n\n     d\n\n5) e'.replace('\n\n5) e', '')],
   ['a list that starts late', '7. a\n8. b'],
   ['line breaks and rules', 'a\\\nb\n\n---\n\nc'],

@@ -26,8 +26,27 @@ export function repairCode(parent: HtmlNode, around: string | undefined = undefi
     const code = findNode(child, (node) => isElement(node, 'code'));
     const named = (code && languageOf(code)) ?? language;
     const properties = named === undefined ? {} : { className: [`language-${named}`] };
-    return wrapped('pre', [wrapped('code', [textNode(textOf(code ?? child))], properties)]);
+    return wrapped('pre', [wrapped('code', [textNode(linesOf(code ?? child))], properties)]);
   });
+}
+
+const LINES = ['div', 'p', 'li', 'tr'];
+
+/** Returns the text of code, in which elements may be lines. */
+function linesOf(code: HtmlNode): string {
+  const parts: string[] = [];
+  const startLine = () => {
+    if (parts.length > 0 && parts.at(-1)?.endsWith('\n') !== true) parts.push('\n');
+  };
+  const read = (node: HtmlNode) => {
+    const isLine = isElement(node, ...LINES);
+    if (isLine) startLine();
+    if (node.children?.length) for (const child of node.children) read(child);
+    else parts.push(textOf(node));
+    if (isLine && !isElement(node, 'tr')) startLine();
+  };
+  read(code);
+  return parts.filter((part) => part !== '').join('');
 }
 
 function languageOf(node: HtmlNode): string | undefined {

@@ -1,9 +1,10 @@
-import { addressOfPath } from '@/files/core/address';
-import { safeHref, safeImageSource } from '../core/safe-url';
 import { definitions, mathOf, repairCode } from './html-blocks';
+import { cleanImage } from './html-images';
+import { cleanLink } from './html-links';
 import { isMarker, repairLists } from './html-lists';
 import {
   attribute,
+  findNode,
   HEADINGS,
   type HtmlNode,
   hasClass,
@@ -14,7 +15,9 @@ import {
   textOf,
   wrapped,
 } from './html-node';
-import { repairTables } from './html-tables';
+import { cleanText, joinedTexts, type Space, spaceIn, spaceOutside } from './html-space';
+import { isBesideText, isQuote, joinedQuotes, markTypedItem, plainQuotes, styledQuote } from './programs/word';
+import { repairTables } from './tables/html-tables';
 
 const DROPPED: ReadonlySet<string> = new Set([
   'script',
@@ -50,38 +53,45 @@ const DROPPED: ReadonlySet<string> = new Set([
 export function cleanupHtml(): (tree: HtmlNode) => void {
   return (tree) => {
     repairCode(tree);
-    clean(tree, false);
+    clean(tree, 'words');
     repairLists(tree);
     repairTables(tree);
   };
 }
 
-function clean(parent: HtmlNode, isVerbatim: boolean): void {
-  parent.children = (parent.children ?? []).flatMap((child) => cleanNode(child, isVerbatim));
+function clean(parent: HtmlNode, space: Space): void {
+  const children = joinedTexts(
+    (parent.children ?? []).flatMap((child) => cleanNode(child, space)),
+    space,
+  );
+  parent.children = joinedQuotes(children);
 }
 
-function cleanNode(node: HtmlNode, isVerbatim: boolean): HtmlNode[] {
-  if (node.type === 'text') return [isVerbatim ? node : textNode(collapsed(node.value ?? ''))];
-  if (node.type !== 'element' || isHidden(node)) return [];
+function cleanNode(node: HtmlNode, around: Space): HtmlNode[] {
+  if (node.type === 'text') return cleanText(node, around);
+  if (node.type !== 'element') return [];
+  const style = styleOf(node);
+  if (isHidden(node, style)) return [];
   const math = mathOf(node);
   if (math) return [math];
-  clean(node, isVerbatim || node.tagName === 'pre');
+  markTypedItem(node, style);
+  // Google Docs shows the box by an image, and describes it in the reader's language.
+  if (attribute(node, 'role') === 'checkbox')
+    node.children = node.children?.filter((child) => !isElement(child, 'img'));
+  if (isDrawing(node)) node.properties = { ...node.properties, dataDrawing: true };
+  clean(node, spaceIn(node, style.get('white-space') ?? style.get('white-space-collapse'), around));
   return cleanElement(node);
 }
 
-/** Replaces line breaks and tabs in the page's source by spaces. Non-breaking spaces are intentional and kept. */
-function collapsed(text: string): string {
-  return text.replace(/[\t\n\r\f ]+/g, ' ');
-}
+const HIDDEN: readonly string[] = ['mw-editsection', 'EOP', 'sr-only', 'visually-hidden', 'screen-reader-text'];
 
-function isHidden(node: HtmlNode): boolean {
-  const style = styleOf(node);
+function isHidden(node: HtmlNode, style: ReadonlyMap<string, string>): boolean {
   if (style.get('display') === 'none' || style.get('visibility') === 'hidden' || node.properties?.hidden === true)
     return true;
   // Hidden content is an icon's name, an anchor's symbol or the parts of a drawn formula. Line breaks and images are
   // kept.
   if (attribute(node, 'ariaHidden') === 'true' && !isElement(node, 'br', 'img')) return true;
-  return hasClass(node, 'mw-editsection') || hasClass(node, 'EOP') || isReferenceMark(node);
+  return HIDDEN.some((name) => hasClass(node, name)) || isReferenceMark(node) || isBesideText(node, style);
 }
 
 /**
@@ -97,12 +107,18 @@ function cleanElement(node: HtmlNode): HtmlNode[] {
   if (DROPPED.has(tag)) return isCheckbox(node) ? [node] : [];
   // Office puts its own namespaced elements (`o:p`, `w:sdt`) around text.
   if (tag.includes(':')) return children;
-  if (tag === 'a') return cleanLink(node, children);
+  if (tag === 'a') return cleanLink(node);
   if (tag === 'img') return cleanImage(node);
   if (tag === 'dl') return definitions(node);
   if (tag === 'sup' || tag === 'sub') return smallSigns(children, tag);
-  if (tag === 'p') return cleanParagraph(node, children);
-  if (HEADINGS.includes(tag) && children.every(isBlank)) return [];
+  return cleanBlock(node, children);
+}
+
+function cleanBlock(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
+  if (isElement(node, 'p')) return cleanParagraph(node, children);
+  if (isElement(node, 'blockquote')) return [{ ...node, children: plainQuotes(children) }];
+  if (isElement(node, ...HEADINGS)) return cleanHeading(node);
+  if (isElement(node, 'table')) return cleanTable(node, children);
   return styled(node, children);
 }
 
@@ -125,27 +141,30 @@ function isCheckbox(node: HtmlNode): boolean {
 function cleanParagraph(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
   if (hasClass(node, 'MsoTitle')) return [wrapped('h1', children)];
   const isEmpty = children.every((child) => isBlank(child) || isElement(child, 'br'));
-  return isEmpty ? [] : [node];
+  if (isEmpty) return [];
+  return [isQuote(node) ? styledQuote(node) : node];
 }
 
-function cleanLink(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
-  const href = typeof node.properties?.href === 'string' ? safeHref(node.properties.href) : undefined;
-  // Only links to headings lead anywhere in Markdown.
-  if (href === undefined || (href.startsWith('#') && node.properties?.dataHeading !== true)) return children;
-  return [{ ...node, properties: { href: addressOfPath(href) ?? href } }];
+/** Returns a heading, or nothing for an empty one: they only make space. */
+function cleanHeading(node: HtmlNode): HtmlNode[] {
+  if (textOf(node).trim() !== '') return [node];
+  return findNode(node, (child) => isElement(child, 'img')) ? [wrapped('p', node.children ?? [])] : [];
 }
 
-function cleanImage(node: HtmlNode): HtmlNode[] {
-  const { src, alt } = node.properties ?? {};
-  const description = typeof alt === 'string' ? alt : '';
-  if (attribute(node, 'ariaRoleDescription') === 'checkbox') return [];
-  // Chat programs show emoji as images from their own servers.
-  const isEmoji = /^:[\w+-]+:$/.test(description) || (hasClass(node, 'emoji') && description !== '');
-  const safe = typeof src === 'string' && !src.startsWith('data:') && !isEmoji ? safeImageSource(src) : undefined;
-  if (safe === undefined) return description === '' ? [] : [textNode(description)];
-  const title = attribute(node, 'dataCaption') ?? attribute(node, 'title')?.trim();
-  const caption = title && title !== description ? { title } : {};
-  return [{ ...node, properties: { src: addressOfPath(safe) ?? safe, alt: description, ...caption } }];
+/** Returns whether a table only has images: Word places drawings by tables. */
+function isDrawing(node: HtmlNode): boolean {
+  if (!isElement(node, 'table') || textOf(node).trim() !== '') return false;
+  return findNode(node, (child) => isElement(child, 'img')) !== undefined;
+}
+
+/** Returns a table behind its caption, or nothing for a drawing without anything that Markdown can show. */
+function cleanTable(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
+  const isShown = textOf(node).trim() !== '' || findNode(node, (child) => isElement(child, 'img')) !== undefined;
+  if (node.properties?.dataDrawing === true && !isShown) return [];
+  const caption = children.find((child) => isElement(child, 'caption'));
+  if (!caption) return [node];
+  const lead = textOf(caption).trim() === '' ? [] : [wrapped('p', caption.children ?? [])];
+  return [...lead, { ...node, children: children.filter((child) => child !== caption) }];
 }
 
 const HIGHLIGHTED = /^(?:yellow|#ff0|#ffff00|rgb\(255, ?255, ?0\))/;
@@ -160,7 +179,8 @@ function styled(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
   if (isEmphasis && (weight === 'normal' || weight === '400' || style.get('font-style') === 'normal')) return children;
   if (isEmphasis || tag === 's' || tag === 'del' || tag === 'strike' || tag === 'mark') return spaceOutside(node);
   if (tag !== 'span' && tag !== 'font') return [node];
-  if (style.get('mso-spacerun') === 'yes') return [textNode(' ')];
+  if (style.get('mso-spacerun') === 'yes' || style.has('mso-tab-count')) return [textNode(' ')];
+  if (attribute(node, 'dataStringifyType') === 'paragraph-break') return [wrapped('br', []), wrapped('br', [])];
   return withStyle(style, children);
 }
 
@@ -168,7 +188,8 @@ function withStyle(style: ReadonlyMap<string, string>, children: HtmlNode[]): Ht
   const weight = style.get('font-weight');
   const align = style.get('vertical-align');
   let content = align === 'super' || align === 'sub' ? smallSigns(children, align === 'sub' ? 'sub' : 'sup') : children;
-  if (weight === 'bold' || Number(weight) >= 600) content = spaceOutside(wrapped('strong', content));
+  if (weight === 'bold' || weight === 'bolder' || Number(weight) >= 600)
+    content = spaceOutside(wrapped('strong', content));
   if (style.get('font-style') === 'italic') content = spaceOutside(wrapped('em', content));
   if (/line-through/.test(style.get('text-decoration') ?? style.get('text-decoration-line') ?? '')) {
     content = spaceOutside(wrapped('del', content));
@@ -177,21 +198,4 @@ function withStyle(style: ReadonlyMap<string, string>, children: HtmlNode[]): Ht
     content = spaceOutside(wrapped('mark', content));
   }
   return content;
-}
-
-/** Moves white space at the inner edges of emphasis outside, because Markdown's marks only count next to a word. */
-function spaceOutside(node: HtmlNode): HtmlNode[] {
-  const children = [...(node.children ?? [])];
-  const outside = (index: 0 | -1): HtmlNode[] => {
-    const edge = children.at(index);
-    const text = edge?.type === 'text' ? (edge.value ?? '') : '';
-    const value = index === 0 ? text.trimStart() : text.trimEnd();
-    if (!edge || value === text) return [];
-    children[index < 0 ? children.length - 1 : 0] = { ...edge, value };
-    const space = index === 0 ? text.slice(0, text.length - value.length) : text.slice(value.length);
-    return [textNode(space)];
-  };
-  const before = outside(0);
-  const after = outside(-1);
-  return [...before, { ...node, children }, ...after];
 }

@@ -110,6 +110,7 @@ describe('an HTML file as a document', () => {
     ['a cell of 5,000 paragraphs', () => `<table><tr><td>${`<p>${'word '.repeat(40)}</p>`.repeat(5_000)}</table>`],
     ['100,000 attributes', () => `<p ${Array.from({ length: 100_000 }, (_, i) => `a${i}=1`).join(' ')}>x`],
     ['20,000 paragraphs that are never closed', () => '<p>x'.repeat(20_000)],
+    ['60,000 coloured words in a paragraph', () => `<p>${'<span style="color:red">word </span>'.repeat(60_000)}`],
     ['formats that overlap', () => '<p><b><i>x</b>y</i>'.repeat(3_000)],
   ])('%s take little time', (_, html) => {
     const page = html();

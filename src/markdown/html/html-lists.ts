@@ -2,6 +2,7 @@ import { pushAll } from '@/kernel/push-all';
 import {
   attribute,
   classesOf,
+  findNode,
   HEADINGS,
   type HtmlNode,
   hasClass,
@@ -73,16 +74,19 @@ function itemsOf(node: HtmlNode): Item[] | undefined {
   if (!isElement(node, 'ul', 'ol')) return undefined;
   const isOrdered = node.tagName === 'ol';
   const indent = attribute(node, 'dataIndent');
-  const first = Number(attribute(node, 'start') ?? Number.NaN);
   const entries = (node.children ?? []).filter((child) => isElement(child, 'li'));
-  const levels = entries.map((entry) =>
-    indent === undefined ? Number(attribute(entry, 'dataAriaLevel')) : Number(indent) + 1,
-  );
+  const first = Number(attribute(node, 'start') ?? Number.NaN);
+  const levels = entries.map((entry) => (indent === undefined ? levelOf(entry) : Number(indent) + 1));
   if (entries.length === 0 || !levels.every((level) => Number.isInteger(level) && level > 0)) return undefined;
   return entries.map((entry, i) => {
     const number = Number.isInteger(first) && i === 0 ? first : undefined;
     return { level: levels[i] ?? 1, isOrdered, number, indent: 0, content: entry.children ?? [] };
   });
+}
+
+/** Returns the level of an item, or NaN. Word mixes lists with list paragraphs. */
+function levelOf(entry: HtmlNode): number {
+  return Number(attribute(entry, 'dataAriaLevel') ?? /level(\d)/.exec(styleOf(entry).get('mso-list') ?? '')?.[1]);
 }
 
 /**
@@ -97,16 +101,25 @@ function withItem(open: readonly OpenList[], item: Item, siblings: HtmlNode[]): 
   // The copied part may begin in the middle of a list.
   if (around.length === 0 && open[0]?.list.tagName === tag) around = [{ ...open[0], level }];
   const last = around.at(-1);
-  const entry = tidied(wrapped('li', content));
+  // The list may be in a list without items of its own, which then asks for the level again.
+  const entry = tidied(wrapped('li', content, { dataAriaLevel: String(level) }));
   // A different kind of list at the same level starts a new list, and so does one that counts from 1 again.
   if (last?.level === level && last.list.tagName === tag && number !== 1) {
     last.list.children?.push(entry);
-    return [...around.slice(0, -1), { ...last, indent }];
+    return [...around.slice(0, -1), { ...last, indent }, ...openIn(entry, indent)];
   }
   if (last?.level === level) around = around.slice(0, -1);
   const list = wrapped(tag, [entry], number !== undefined && number > 1 ? { start: number } : {});
   (lastItem(around.at(-1))?.children ?? siblings).push(list);
-  return [...around, { list, level, indent }];
+  return [...around, { list, level, indent }, ...openIn(entry, indent)];
+}
+
+/** Returns the lists with levels at the end of an item: the next item may belong to them. */
+function openIn(entry: HtmlNode, indent: number): OpenList[] {
+  const list = entry.children?.at(-1);
+  const last = list && isElement(list, 'ul', 'ol') ? list.children?.at(-1) : undefined;
+  const level = last ? levelOf(last) : Number.NaN;
+  return list && last && Number.isInteger(level) ? [{ list, level, indent }, ...openIn(last, indent)] : [];
 }
 
 function lastItem(open: OpenList | undefined): HtmlNode | undefined {
@@ -158,7 +171,8 @@ function slideItem(node: HtmlNode): Item | undefined {
 function numbered(children: readonly HtmlNode[]): Pick<Item, 'isOrdered' | 'number' | 'content'> {
   const { marker, content } = withoutMarker(children);
   const digits = /^\(?(\d{1,4})[.)]$/.exec(marker.trim())?.[1];
-  const number = digits === undefined ? undefined : Number(digits);
+  const isFirstLetter = /^\(?[aA][.)]$/.test(marker.trim());
+  const number = digits === undefined ? (isFirstLetter ? 1 : undefined) : Number(digits);
   return { isOrdered: /^\(?(?:\w{1,4}[.)]|\d+(?:\.\d+)+[.)]?)$/.test(marker.trim()), number, content };
 }
 
@@ -200,7 +214,8 @@ function nestLists(list: HtmlNode): void {
   const items: HtmlNode[] = [];
   let inner: string | undefined;
   let hasOwn = false;
-  for (const child of list.children ?? []) {
+  const children = (list.children ?? []).flatMap((child) => (isHolder(child) ? (child.children ?? []) : [child]));
+  for (const child of children) {
     if (isElement(child, 'ul', 'ol') && hasOwn) items.at(-1)?.children?.push(child);
     else if (isElement(child, 'ul', 'ol')) {
       inner ??= child.tagName;
@@ -214,19 +229,42 @@ function nestLists(list: HtmlNode): void {
   list.children = items;
 }
 
+/** Returns whether an item has no sign and only lists in it, which belong to the item before: Evernote nests lists so. */
+function isHolder(item: HtmlNode): boolean {
+  const style = styleOf(item);
+  const hasSign = !/^none/.test(style.get('list-style') ?? style.get('list-style-type') ?? '');
+  return (
+    isElement(item, 'li') &&
+    !hasSign &&
+    (item.children ?? []).every((child) => isBlank(child) || isElement(child, 'ul', 'ol'))
+  );
+}
+
 /** Unwraps an item of one paragraph into its text, and replaces a program's check box by an `input`. */
 function repairItem(item: HtmlNode): void {
-  const checked = attribute(item, 'ariaChecked') ?? attribute(item, 'ariaLabel');
-  const isBox = attribute(item, 'role') === 'checkbox';
-  if (isBox) item.children = (item.children ?? []).filter((child) => !isElement(child, 'img'));
+  const state = takeBox(item);
   tidied(item);
   const first = item.children?.[0];
   const written = first?.type === 'text' ? /^\s*\[([ xX])\]\s+/.exec(first.value ?? '') : null;
   if (written && first) first.value = first.value?.slice(written[0].length);
-  if (!isBox && !written) return;
-  const isTicked = isBox ? checked === 'true' : written?.[1] !== ' ';
-  const box = wrapped('input', [], { type: 'checkbox', checked: isTicked });
+  if (state === undefined && !written) return;
+  const box = wrapped('input', [], { type: 'checkbox', checked: state ?? written?.[1] !== ' ' });
   item.children = [box, textNode(' '), ...(item.children ?? [])];
+}
+
+/** Removes a program's check box from an item, in place. Returns whether it's checked, or undefined without one. */
+function takeBox(item: HtmlNode): boolean | undefined {
+  // Google Docs
+  if (attribute(item, 'role') === 'checkbox') return attribute(item, 'ariaChecked') === 'true';
+  // Confluence
+  if (attribute(item, 'dataInlineTaskId') !== undefined) return hasClass(item, 'checked');
+  // Editors on the base of ProseMirror put the box into a label, and the text into a box beside it.
+  const [label, ...rest] = (item.children ?? []).filter((child) => !isBlank(child));
+  const input = label && isElement(label, 'label') ? findNode(label, (node) => isElement(node, 'input')) : undefined;
+  if (!label || !input) return undefined;
+  label.children = (label.children ?? []).filter((child) => child !== input);
+  item.children = [label, ...rest.flatMap((child) => (isElement(child, 'div') ? (child.children ?? []) : [child]))];
+  return input.properties?.checked === true;
 }
 
 const BLOCKS = ['p', 'ul', 'ol', 'dl', 'div', 'pre', 'table', 'blockquote', 'figure', 'details', 'hr', ...HEADINGS];

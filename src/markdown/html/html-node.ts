@@ -22,9 +22,9 @@ export function isElement(node: HtmlNode, ...names: string[]): boolean {
   return node.type === 'element' && names.includes(node.tagName ?? '');
 }
 
-/** Returns the text in a node, with a line break for each `br`. */
+/** Returns the text in a node, with a line break for each `br`, and without comments. */
 export function textOf(node: HtmlNode | undefined): string {
-  if (!node) return '';
+  if (!node || node.type === 'comment') return '';
   if (isElement(node, 'br')) return '\n';
   return node.value ?? (node.children ?? []).map(textOf).join('');
 }

@@ -3,6 +3,7 @@ import rehypeRemark from 'rehype-remark';
 import remarkGfm from 'remark-gfm';
 import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
+import { AppError } from '@/kernel/error';
 import { cleanupHtml } from './html-cleanup';
 import { type HtmlNode, textOf } from './html-node';
 import { markHandlers } from './mark-handlers';
@@ -53,11 +54,20 @@ const converter = unified()
   })
   .freeze();
 
+/** The most characters of pasted HTML, without the pictures in it. Converting as many takes a few seconds. */
+const MAX_PASTE = 2_000_000;
+/** Pictures and drawings that are in the HTML itself, which Markdown has no place for. */
+const PICTURES = /\b(src=["']?data:)[^"'>\s]*|\b(o:gfxdata=["'])[^"'>]*/gi;
+
 /**
  * Returns the Markdown of pasted HTML. The HTML is parsed as data: nothing in it is put into a page, run or fetched.
+ * Throws TOO_LARGE.
  */
 export function htmlToMarkdown(html: string): string {
-  const tree = parseHtml(fragmentOf(html));
+  let fragment = fragmentOf(html);
+  if (fragment.length > MAX_PASTE) fragment = fragment.replace(PICTURES, '$1$2');
+  if (fragment.length > MAX_PASTE) throw new AppError('TOO_LARGE', 'The pasted page is too large.');
+  const tree = parseHtml(fragment);
   repairMarkup(tree);
   return markdownOf(tree);
 }

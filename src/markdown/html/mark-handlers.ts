@@ -12,7 +12,28 @@ export const markHandlers: Handlers = {
   strong: handler('**'),
   delete: handler('~~'),
   ...{ highlight: handler('=='), source: (node: { value: string }) => node.value },
+  root: (node, _parent, state, info) => {
+    // remark escapes each ampersand before a letter, and each tilde.
+    state.unsafe = [...state.unsafe.filter(({ character }) => character !== '&' && character !== '~'), ...NEEDED];
+    const isLine = node.children.every(({ type }: { type: string }) => LINE.has(type));
+    return isLine
+      ? state.containerPhrasing(node as never, { ...info, before: '\n', after: '\n' })
+      : state.containerFlow(node, info);
+  },
 };
+
+const LINE: ReadonlySet<string> = new Set([
+  ...['text', 'emphasis', 'strong', 'delete', 'highlight', 'source', 'inlineCode', 'link', 'image', 'break'],
+  'footnoteReference',
+]);
+
+/** An ampersand that begins a character reference, and tildes that begin code or can end a struck text. */
+const NEEDED = [
+  { character: '&', after: '(?:#\\d{1,7}|#[xX][\\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z\\d]{1,31});' },
+  { character: '~', atBreak: true, after: '~' },
+  { character: '~', before: '\\S', inConstruct: 'phrasing' as const },
+  { character: '~', after: '~', inConstruct: 'phrasing' as const },
+];
 
 function handler(mark: string): Handler {
   const [sign = ''] = mark;

@@ -7,6 +7,9 @@ export interface MarkdownNode {
   spread?: boolean | null;
   /** The first number of a list. */
   start?: number | null;
+  /** The target of a link. */
+  url?: string;
+  title?: string | null;
   data?: unknown;
   children?: MarkdownNode[];
 }
@@ -75,13 +78,39 @@ function mergedNeighbours(children: readonly MarkdownNode[]): MarkdownNode[] {
   const out: MarkdownNode[] = [];
   for (const child of children.filter((one) => !isEmpty(one))) {
     const last = out.at(-1);
-    const isOpen = last?.type === child.type;
-    const isPlain = child.type === 'text' || child.type === 'inlineCode';
-    if (isOpen && isPlain) last.value = `${last.value}${child.value}`;
-    else if (isOpen && isMark(child)) pushAll(last.children ?? [], child.children ?? []);
+    if (last && isSame(last, child)) merge(last, child);
+    else if (continues(out, child)) goOn(out, child);
     else out.push({ ...child, ...(child.children && { children: [...child.children] }) });
   }
+  // Once for all neighbours, because there can be thousands.
+  for (const node of out) if (node.type === 'text') node.value = node.value?.replace(/ {2,}/g, ' ');
   return out;
+}
+
+/** Returns whether two neighbours can be one node: texts, codes, equal marks, and links with the same target. */
+function isSame(one: MarkdownNode, other: MarkdownNode): boolean {
+  if (one.type !== other.type) return false;
+  if (one.type === 'link') return one.url === other.url && one.title === other.title;
+  return one.type === 'text' || one.type === 'inlineCode' || isMark(one);
+}
+
+/** Adds a node to the one before it, in place. */
+function merge(last: MarkdownNode, { value = '', children = [] }: MarkdownNode): void {
+  if (last.children) pushAll(last.children, children);
+  else last.value = `${last.value}${value}`;
+}
+
+/** Returns whether a node goes on with the mark or link before it, with only space between them. */
+function continues(out: readonly MarkdownNode[], node: MarkdownNode): boolean {
+  const [before, between] = out.slice(-2);
+  const isSpaced = between?.type === 'text' && isGap(between);
+  return isSpaced && before?.children !== undefined && isSame(before, node);
+}
+
+/** Adds the space at the end of the content and what follows it to the mark before the space, in place. */
+function goOn(out: MarkdownNode[], { children = [] }: MarkdownNode): void {
+  const between = out.pop();
+  pushAll(out.at(-1)?.children ?? [], between ? [between, ...children] : children);
 }
 
 function textNode(value: string): MarkdownNode {

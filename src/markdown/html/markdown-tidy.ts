@@ -1,4 +1,5 @@
 import { isGap, type MarkdownNode, settleMarks } from './markdown-marks';
+import { writeUrls } from './markdown-urls';
 
 /**
  * Removes nodes that only made space on the page: empty paragraphs, and breaks and blanks at edges. Makes marks count.
@@ -21,9 +22,36 @@ function tidy(parent: MarkdownNode): void {
   if (parent.type === 'paragraph' || parent.type === 'heading' || parent.type === 'tableCell') {
     settleMarks(parent);
     trim(parent.children);
+    if (parent.type === 'heading') unmark(parent);
+    writeUrls(parent);
   }
+  if (HOLDERS.has(parent.type)) parent.children = parent.children.flatMap(separated);
   parent.children = parent.children.filter((child) => child.type !== 'paragraph' || child.children?.length !== 0);
   if (parent.type === 'list' || parent.type === 'listItem') tighten(parent);
+}
+
+/** Removes bold from a heading that is bold as a whole: it's the heading's look. */
+function unmark(heading: MarkdownNode): void {
+  const [only, ...others] = heading.children ?? [];
+  if (only?.type === 'strong' && others.length === 0) heading.children = only.children ?? [];
+}
+
+const HOLDERS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem']);
+
+/** Returns a paragraph as one for each part between empty lines: mails and chats write only line breaks. */
+function separated(node: MarkdownNode): MarkdownNode[] {
+  if (node.type !== 'paragraph') return [node];
+  const parts: MarkdownNode[][] = [[]];
+  for (const child of node.children ?? []) {
+    const part = parts.at(-1) ?? [];
+    if (child.type === 'break' && part.at(-1)?.type === 'break') parts.push([]);
+    else part.push(child);
+  }
+  if (parts.length === 1) return [node];
+  return parts.map((children) => {
+    trim(children);
+    return { ...node, children };
+  });
 }
 
 function trim(children: MarkdownNode[]): void {

@@ -12,7 +12,7 @@ import {
   textOf,
   wrapped,
 } from './html-node';
-import { inlineOf, joined } from './table-cell';
+import { inlineOf, joined } from './tables/table-cell';
 
 interface Located {
   node: HtmlNode;

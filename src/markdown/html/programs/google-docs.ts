@@ -1,4 +1,5 @@
 import type { ArchiveLosses } from '@/files/archive/core/losses';
+import { redirectTarget } from '../html-links';
 import {
   attribute,
   classesOf,
@@ -19,7 +20,6 @@ const SIGNS = ['ol{margin:0;padding:0}', '.title{'];
 const RULE = /^\.(c\d{1,4})\{(.{0,2000})$/;
 const KEPT = /^(?:font-weight|font-style|text-decoration|background-color|vertical-align):/;
 const LIST = /^lst-kix_[\w-]{1,80}-(\d)$/;
-const REDIRECT = /^https:\/\/www\.google\.com\/url\?/;
 
 /** The characters with which Google Docs begins and ends a code block. */
 const CODE_START = '\uEC03';
@@ -133,9 +133,8 @@ function setStyle(span: HtmlNode, styles: ReadonlyMap<string, string>): void {
 }
 
 function followRedirect(link: HtmlNode): void {
-  const href = attribute(link, 'href') ?? '';
-  const target = REDIRECT.test(href) && URL.canParse(href) ? new URL(href).searchParams.get('q') : null;
-  if (target) link.properties = { ...link.properties, href: target };
+  const href = attribute(link, 'href');
+  if (href !== undefined) link.properties = { ...link.properties, href: redirectTarget(href) };
 }
 
 /** Sets the level of a list's items. Google Docs writes a list for each run of items with the same level. */

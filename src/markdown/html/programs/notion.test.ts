@@ -70,9 +70,7 @@ describe('a page of Notion', () => {
     expect(textOf('<figure id="a"><div class="source"><a href="Garden%201/list.pdf">list.pdf</a></div></figure>')).toBe(
       '[list.pdf](Garden%201/list.pdf)',
     );
-    expect(textOf('<figure id="a"><div class="source">https://x.example/v</div></figure>')).toBe(
-      '[https://x.example/v](https://x.example/v)',
-    );
+    expect(textOf('<figure id="a"><div class="source">https://x.example/v</div></figure>')).toBe('https://x.example/v');
     expect(
       textOf(
         '<figure id="a" class="link-to-page"><a href="Garden%201/Beds%202.html"><span class="icon">📄</span>Beds</a></figure>',

@@ -10,7 +10,6 @@ export type ClipboardContent =
   | { kind: 'embeds'; text: string }
   | { kind: 'plain'; markdown: string };
 
-const MAX_HTML = 2_000_000;
 const EMBED = /!\[\[[^\n]{1,400}\]\]/;
 /** Tags that make HTML rich text. Without them it only styles plain text, as HTML from code editors does. */
 const RICH =
@@ -22,7 +21,7 @@ const SPREADSHEET =
 export function readClipboard(plain: string, html: string): ClipboardContent {
   const text = toLf(plain);
   const isSheet = SPREADSHEET.test(html.slice(0, 5_000));
-  const isRich = html !== '' && html.length <= MAX_HTML && RICH.test(html);
+  const isRich = RICH.test(html);
   // Word writes tabs after the bullets of its lists, so in rich text tabs alone don't make a range of cells.
   const grid = isSheet && text.includes('\t') ? parseCells(text) : isRich ? undefined : parseSpreadsheet(text);
   if (grid) return { kind: 'table', markdown: tableFrom(grid) };

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { htmlToMarkdown } from '@/markdown/html/html-to-markdown';
 import { renderMarkdown } from '../markdown/render';
 import { toHtml } from '../markdown/rendered';
+import { readClipboard } from './clipboard-content';
 
 test('rich text becomes Markdown', () => {
   expect(
@@ -36,7 +37,7 @@ test('a line break in a cell stays one, except at its edges and in code', () => 
     '**x**',
     '`a b`',
   ]);
-  expect(cells('<p>one</p><p>two<br>three</p>')).toEqual(['one two<br>three']);
+  expect(cells('<p>one</p><p>two<br>three</p>')).toEqual(['one<br>two<br>three']);
 });
 
 test('tasks stay tasks', () => {
@@ -58,7 +59,7 @@ test('pictures and files of the project keep their addresses when our own text i
 test('addresses that could run lose their link but not their text', () => {
   expect(htmlToMarkdown('<a href="javascript:alert(1)">a</a> <a href=" java&#10;script:x">b</a>')).toBe('a b');
   expect(htmlToMarkdown('<img src="javascript:x" alt="pic"><img src="data:image/png;base64,AAAA" alt="big">')).toBe(
-    'picbig',
+    '\\[pic] \\[big]',
   );
 });
 
@@ -73,6 +74,15 @@ test('Word’s list paragraphs become lists with their levels', () => {
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
   const html = `<p class=MsoNormal>Intro<o:p></o:p></p>${item(1, '·', 'first')}${item(2, 'o', 'inner')}${item(1, '·', 'second')}<p>Then</p>${item(1, '1.', 'numbered')}`;
   expect(htmlToMarkdown(html)).toBe('Intro\n\n- first\n  - inner\n- second\n\nThen\n\n1. numbered');
+});
+
+test('pictures in a page don’t count towards its size', () => {
+  const data = 'A'.repeat(3_000_000);
+  const drawing = `<!--[if gte vml 1]><v:shape o:gfxdata="${'A\n'.repeat(1_000_000)}"></v:shape><![endif]-->`;
+  const html = `<p>a <b>b</b><img src="data:image/png;base64,${data}" alt="c"> <img src=data:image/png;base64,${data} alt=d>${drawing}</p>`;
+  expect(readClipboard('a b', html).kind).toBe('html');
+  expect(htmlToMarkdown(html)).toBe('a **b** \\[c] \\[d]');
+  expect(() => htmlToMarkdown(`<p>${data}</p>`)).toThrow('too large');
 });
 
 describe('marks beside a word', () => {
@@ -130,7 +140,7 @@ test.each([
   [
     'signs and code',
     anyMarks(
-      ['a', 'B', ' ', ...'():=~*_$!“#', '==', '&amp;', '&amp;lt;', '\\'],
+      ['a', 'B', ' ', ...'():=~*_$!“#', '==', '&amp;', '&amp;lt;', '\\', 'https://x.y/_a~', 'www.x.y/~b', '&nbsp;'],
       ['b', 's', 'mark', 'code', 'a href="/x"'],
     ),
   ],
@@ -138,7 +148,7 @@ test.each([
 ])('the text of any nesting of marks survives in Markdown without references: %s', (_, marks) => {
   const textIn = (html: string) =>
     html
-      .replace(/<[^>]*>|\s/g, '')
+      .replace(/<[^>]*>|\s|&nbsp;/g, '')
       .replaceAll('&lt;', '<')
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')

@@ -32,12 +32,11 @@ function dropped(doc: string, marker: string, edge: 'before' | 'after', word: st
 const LIST = 'Above.\n\n- a\n  - a1\n  - a2\n- b\n\n  more b\n- c\n\nBelow.';
 
 describe('an item of a list', () => {
-  test('is a block with everything below it, at any depth; a list in a quote belongs to the quote', () => {
+  test('is a block with everything below it, at any depth', () => {
     expect(textOf(LIST, '- a\n')).toBe('- a\n  - a1\n  - a2');
     expect(textOf(LIST, 'a2')).toBe('  - a2');
     expect(textOf(LIST, 'more b')).toBe('- b\n\n  more b');
     expect(textOf(LIST, 'c\n')).toBe('- c');
-    expect(textOf('> - a\n> - b', 'b')).toBe('> - a\n> - b');
     expect(textOf('- - a\n  - b', 'a')).toBe('- - a\n  - b');
   });
 
@@ -93,6 +92,51 @@ describe('an item of a list', () => {
     const { state, found } = block('- a\n- wo‸rds', 'words');
     const spec = moveBeside(state, found, 'up');
     expect(spec && state.update(spec).newSelection.main.head).toBe('- wo'.length);
+  });
+});
+
+describe('an item of a list in a quote', () => {
+  const QUOTE = 'Above.\n\n> Words.\n>\n> - a\n>   - a1\n> - b\n>\n> More.\n\nBelow.';
+
+  test('is a block of its own; the other lines of the quote move with it', () => {
+    expect(textOf(QUOTE, '- a\n')).toBe('> - a\n>   - a1');
+    expect(textOf(QUOTE, 'a1')).toBe('>   - a1');
+    expect(textOf(QUOTE, 'Words')).toBe(QUOTE.slice(8, -8));
+    expect(textOf('> > - a\n> > - b', 'b')).toBe('> > - b');
+    expect(textOf('> - a\nlazy', 'a')).toBe('> - a\nlazy');
+    expect(textOf('> - a\n>\n> More.', 'More')).toBe('> - a\n>\n> More.');
+  });
+
+  test('moves past its neighbours, then past the other blocks of the quote, and stays in it', () => {
+    expect(moved(QUOTE, '- b', 'up')).toBe(QUOTE.replace('> - a\n>   - a1\n> - b', '> - b\n> - a\n>   - a1'));
+    expect(moved(QUOTE, '- a\n', 'down')).toBe(QUOTE.replace('> - a\n>   - a1\n> - b', '> - b\n> - a\n>   - a1'));
+    expect(moved(QUOTE, '- b', 'down')).toBe(QUOTE.replace('> - b\n>\n> More.', '>\n> More.\n>\n> - b'));
+    expect(moved('> 1. a\n> 2. b\n\nBelow.', 'b', 'down')).toBeUndefined();
+    expect(moved('>> 1. a\n>> 2. b', 'b', 'up')).toBe('>> 1. b\n>> 2. a');
+  });
+
+  test('is dropped beside other items of the quote', () => {
+    const { state, found } = block(QUOTE, '- b');
+    expect(dropPlaces(state, found, 0, QUOTE.length).every(({ pos }) => pos >= 8 && pos <= QUOTE.length - 8)).toBe(
+      true,
+    );
+    expect(dropped(QUOTE, '- b', 'before', 'a1')).toBe(QUOTE.replace('>   - a1\n> - b', '>   - b\n>   - a1'));
+    expect(dropped(QUOTE, '- b', 'before', 'Below')).toBeUndefined();
+  });
+
+  test('is duplicated and deleted alone, and with its quote if nothing else is in it', () => {
+    const { state, found } = block(QUOTE, '- b');
+    expect(state.update(duplicate(state, found)).newDoc.toString()).toBe(QUOTE.replace('> - b', '> - b\n> - b'));
+    expect(state.update(remove(state, found)).newDoc.toString()).toBe(QUOTE.replace('> - b\n', ''));
+    const only = block('Above.\n\n> - a\n\nBelow.', 'a');
+    const item = handledAt(only.state, 10) ?? only.found;
+    expect(only.state.update(remove(only.state, item)).newDoc.toString()).toBe('Above.\n\nBelow.');
+  });
+
+  test('keeps the caret that is in it', () => {
+    const { state, found } = block('> - a\n> - wo‸rds', 'words');
+    const spec = moveBeside(state, found, 'up');
+    expect(spec && state.update(spec).newSelection.main.head).toBe('> - wo'.length);
   });
 });
 

@@ -13,7 +13,7 @@ import { type BlockRange, gapAtEnd, linesOf, removal, treeTo } from './block-edi
 /** Where an item is put: beside another one, or between blocks that aren't lists. */
 export type ItemPlace = { before: SyntaxNode } | { after: SyntaxNode } | { at: number };
 
-/** Returns the list item whose lines contain a position, the innermost one. Lists in quotes have no items of their own. */
+/** Returns the list item whose lines contain a position, the innermost one, except in quotes. */
 export function itemAt(state: EditorState, pos: number): SyntaxNode | undefined {
   const line = state.doc.lineAt(pos);
   const start = line.from + (/^[ \t]*/.exec(line.text)?.[0].length ?? 0);

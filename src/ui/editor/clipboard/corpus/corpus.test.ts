@@ -4,13 +4,15 @@ import { htmlToMarkdown } from '@/markdown/html/html-to-markdown';
 import { type ClipboardContent, readClipboard } from '../clipboard-content';
 import { documents } from './documents';
 import { lists } from './lists';
+import { messages } from './messages';
 import { sheetsAndChats } from './sheets-and-chats';
 import { webPages } from './web-pages';
+import { word } from './word';
 
-const corpus = [...webPages, ...documents, ...lists, ...sheetsAndChats];
+const corpus = [...webPages, ...documents, ...lists, ...word, ...sheetsAndChats, ...messages];
 
 test('the corpus has the programs that people copy from', () => {
-  expect(corpus.length).toBeGreaterThanOrEqual(40);
+  expect(corpus.length).toBeGreaterThanOrEqual(80);
   expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
 });
 

@@ -106,7 +106,7 @@ export const webPages: readonly Payload[] = [
       '<table><tr><th>Bed</th><th>Plan</th></tr><tr><td><p>North</p></td><td><p>First</p><p>then</p><ul><li>peas</li><li>beans</li></ul></td></tr></table>',
     ),
     text: 'Bed\tPlan\nNorth\tFirst\nthen\npeas\nbeans',
-    markdown: '| Bed | Plan |\n| --- | --- |\n| North | First then peas beans |',
+    markdown: '| Bed | Plan |\n| --- | --- |\n| North | First<br>then<br>• peas<br>• beans |',
   },
   {
     name: 'A heading with its anchor’s #',

@@ -1,15 +1,14 @@
-import { CellCount } from './html-limits';
-import { attribute, classesOf, findNode, type HtmlNode, isElement, styleOf, wrapped } from './html-node';
-import { inlineOf, joined, trimBreaks } from './table-cell';
+import { CellCount } from '../html-limits';
+import { attribute, classesOf, findNode, type HtmlNode, isElement, styleOf } from '../html-node';
+import { linesOf, trimBreaks } from './table-cell';
 import { separateCells } from './table-grid';
 
 /**
- * Fixes tables for Markdown, in place. A cell is one line there, so blocks in it become words with spaces between, and
- * line breaks stay tags. The first row becomes the heading, whether the source marks it as one or not.
+ * Fixes tables for Markdown, in place. A cell is one line there, so line breaks are tags in it, and its blocks have
+ * them between them. The first row becomes the heading, whether the source marks it as one or not.
  */
 export function repairTables(parent: HtmlNode, count = new CellCount()): void {
-  parent.children = (parent.children ?? []).flatMap(withCaption);
-  for (const child of parent.children) {
+  for (const child of parent.children ?? []) {
     if (isElement(child, 'table')) {
       if (!findNode(child, (node) => isElement(node, 'th'))) makeHeading(child);
       separateCells(child, count);
@@ -19,14 +18,6 @@ export function repairTables(parent: HtmlNode, count = new CellCount()): void {
   }
 }
 
-/** Returns a table with its caption as a paragraph before it. */
-function withCaption(node: HtmlNode): HtmlNode[] {
-  const caption = isElement(node, 'table') && node.children?.find((child) => isElement(child, 'caption'));
-  if (!caption) return [node];
-  node.children = node.children?.filter((child) => child !== caption);
-  return [wrapped('p', joined(inlineOf(caption.children ?? []))), node];
-}
-
 function makeHeading(table: HtmlNode): void {
   const row = findNode(table, (node) => isElement(node, 'tr'));
   for (const cell of row?.children ?? []) if (isElement(cell, 'td')) cell.tagName = 'th';
@@ -34,7 +25,7 @@ function makeHeading(table: HtmlNode): void {
 
 function repairCell(cell: HtmlNode): void {
   cell.properties = { ...cell.properties, align: alignmentOf(cell) };
-  cell.children = joined(inlineOf(cell.children ?? []));
+  cell.children = linesOf(cell.children ?? []);
   // A break at the edge of a cell only keeps an empty one open, or is left from an editor.
   for (const edge of ['first', 'last'] as const) trimBreaks(cell.children, edge);
 }

@@ -1,5 +1,5 @@
-import type { CellCount } from './html-limits';
-import { type HtmlNode, isElement, wrapped } from './html-node';
+import type { CellCount } from '../html-limits';
+import { type HtmlNode, isElement, wrapped } from '../html-node';
 
 interface Placed {
   cell: HtmlNode;
