@@ -1,3 +1,4 @@
+import { smallSigns } from '@/kernel/small-signs';
 import { definitions, mathOf, repairCode } from './html-blocks';
 import { cleanImage } from './html-images';
 import { cleanLink } from './html-links';
@@ -101,6 +102,8 @@ function isReferenceMark(node: HtmlNode): boolean {
   return isElement(node, 'sup') && /^\s*\[[^\]]{1,12}\]\s*$/.test(textOf(node));
 }
 
+const FORMS: Readonly<Partial<Record<string, 'raised' | 'lowered'>>> = { sup: 'raised', sub: 'lowered' };
+
 function cleanElement(node: HtmlNode): HtmlNode[] {
   const tag = node.tagName ?? '';
   const children = node.children ?? [];
@@ -110,7 +113,8 @@ function cleanElement(node: HtmlNode): HtmlNode[] {
   if (tag === 'a') return cleanLink(node);
   if (tag === 'img') return cleanImage(node);
   if (tag === 'dl') return definitions(node);
-  if (tag === 'sup' || tag === 'sub') return smallSigns(children, tag);
+  const form = FORMS[tag];
+  if (form) return small(children, form);
   return cleanBlock(node, children);
 }
 
@@ -122,16 +126,11 @@ function cleanBlock(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
   return styled(node, children);
 }
 
-/** Signs that have a raised or a lowered form, and these forms. */
-const SIGNS = '0123456789+-−=()';
-const SMALL = { sup: '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾', sub: '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎' };
-
-/** Returns raised or lowered digits in that form: 10⁶ must not become 106. Markdown has no other way to write them. */
-function smallSigns(children: HtmlNode[], tag: 'sup' | 'sub'): HtmlNode[] {
-  const text = children.map(textOf).join('').trim();
-  const isPlain = children.every((child) => child.type === 'text') && text !== '';
-  if (!isPlain || [...text].some((sign) => !SIGNS.includes(sign))) return children;
-  return [textNode([...text].map((sign) => SMALL[tag][SIGNS.indexOf(sign)]).join(''))];
+/** Returns raised or lowered digits in that form. Markdown has no other way to write them. */
+function small(children: HtmlNode[], form: 'raised' | 'lowered'): HtmlNode[] {
+  const isPlain = children.every((child) => child.type === 'text');
+  const signs = isPlain ? smallSigns(children.map(textOf).join(''), form) : undefined;
+  return signs === undefined ? children : [textNode(signs)];
 }
 
 function isCheckbox(node: HtmlNode): boolean {
@@ -187,7 +186,7 @@ function styled(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
 function withStyle(style: ReadonlyMap<string, string>, children: HtmlNode[]): HtmlNode[] {
   const weight = style.get('font-weight');
   const align = style.get('vertical-align');
-  let content = align === 'super' || align === 'sub' ? smallSigns(children, align === 'sub' ? 'sub' : 'sup') : children;
+  let content = align === 'super' ? small(children, 'raised') : align === 'sub' ? small(children, 'lowered') : children;
   if (weight === 'bold' || weight === 'bolder' || Number(weight) >= 600)
     content = spaceOutside(wrapped('strong', content));
   if (style.get('font-style') === 'italic') content = spaceOutside(wrapped('em', content));

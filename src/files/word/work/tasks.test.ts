@@ -188,6 +188,16 @@ test('a coloured background is a highlight, a grey one is reported, and a white 
   expect(textOf(paragraph(run('a', '<w:highlight w:val="none"/><w:shd w:val="clear" w:fill="FFFF00"/>')))).toBe('a\n');
 });
 
+test('raised and lowered digits keep their meaning, and other raised text is reported', () => {
+  const small = (text: string, align: string) => run(text, `<w:vertAlign w:val="${align}"/>`);
+  const digits = `${run('10')}${small('-6', 'superscript')}${run(' H')}${small('2', 'subscript')}${run('O')}`;
+  expect(imported({ body: paragraph(digits) })).toMatchObject({ text: '10⁻⁶ H₂O\n', lost: [] });
+  expect(imported({ body: paragraph(run('1') + small('st', 'superscript')) })).toMatchObject({
+    text: '1st\n',
+    lost: [{ kind: 'formatting', count: 1 }],
+  });
+});
+
 test('both signs of a finished task are read', () => {
   const body = ['☐ a', '☑ b', '☒ c'].map((text) => paragraph(run(text), listed(1))).join('');
   expect(textOf(body)).toBe('- [ ] a\n- [x] b\n- [x] c\n');

@@ -1,3 +1,4 @@
+import { smallSigns } from '@/kernel/small-signs';
 import { elementsIn, find, textIn, toggleOf, wordValue, type XmlElement } from '../element';
 import { isPlaceable, markOf, plainText } from '../marks';
 import type { Inline, TextInline } from '../model';
@@ -24,7 +25,8 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   'w:softHyphen': '\u00ad',
 };
 const PLAIN_BREAKS = new Set(['', 'textWrapping']);
-const LOST_FORMAT = ['w:u', 'w:color', 'w:vertAlign', 'w:smallCaps', 'w:caps'];
+const FORMATS_OF_SMALL = ['w:u', 'w:color', 'w:smallCaps', 'w:caps'];
+const LOST_FORMAT = [...FORMATS_OF_SMALL, 'w:vertAlign'];
 
 /** Returns the content of a paragraph, without parts that tracked changes hide. */
 export function readInlines(reader: Reader, parent: XmlElement, around: Format = PLAIN): Inline[] {
@@ -91,8 +93,20 @@ function readRun(reader: Reader, run: XmlElement, around: Format): Inline[] {
   if (toggleOf(properties, 'w:vanish')) return [];
   const format = formatOf(reader, properties, around);
   const found = elementsIn(run).flatMap((child) => readRunChild(reader, child, format));
-  if (found.length > 0 && losesFormat(properties, format) && format.href === '') reader.losses.add('formatting');
-  return found;
+  const small = smallOf(properties, found);
+  const isLost = found.length > 0 && losesFormat(properties, format, small ? FORMATS_OF_SMALL : LOST_FORMAT);
+  if (isLost && format.href === '') reader.losses.add('formatting');
+  return small ?? found;
+}
+
+/** Returns raised or lowered digits in that form, or undefined for other text. */
+function smallOf(properties: XmlElement | undefined, found: readonly Inline[]): Inline[] | undefined {
+  const align = wordValue(properties, 'w:vertAlign');
+  const [only] = found;
+  if ((align !== 'superscript' && align !== 'subscript') || found.length !== 1 || only?.type !== 'text')
+    return undefined;
+  const signs = smallSigns(only.text, align === 'superscript' ? 'raised' : 'lowered');
+  return signs === undefined ? undefined : [{ ...only, text: signs }];
 }
 
 function formatOf(reader: Reader, properties: XmlElement | undefined, around: Format): Format {
@@ -126,9 +140,9 @@ function shadeOf(properties: XmlElement | undefined): 'none' | 'grey' | 'colour'
   return Math.max(...parts) - Math.min(...parts) > GREY ? 'colour' : 'grey';
 }
 
-function losesFormat(properties: XmlElement | undefined, { code }: Format): boolean {
+function losesFormat(properties: XmlElement | undefined, { code }: Format, lost: readonly string[]): boolean {
   if (!code && shadeOf(properties) === 'grey') return true;
-  return LOST_FORMAT.some((name) => {
+  return lost.some((name) => {
     const found = find(properties, name);
     return found && !/^(auto|none|baseline|0|false|000000)$/.test(found.attributes['w:val'] ?? '');
   });
