@@ -7,7 +7,7 @@ import { answers, show } from '../page';
 const OPEN: InvitationView = {
   ...{ id: 'open', role: 'editor', createdBy: 'Ada Quill', email: null, state: 'open', useCount: 0, joined: [] },
   createdAt: new Date(),
-  expiresAt: new Date(Date.now() + 86_400_000),
+  expiresAt: new Date(Date.now() + 3 * 86_400_000),
 };
 
 const rows = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
@@ -28,10 +28,10 @@ test('an invitation that people can still use is open, says what it allows and u
   show(<Invitations />);
   const [unused, sent, shared, ...more] = await rows('Open invitations');
   expect(more).toEqual([]);
-  const allowed = 'Anyone with this link can join as an editor, expires in 24 hr.';
+  const allowed = 'Anyone with this link can join as an editor · expires in 3 days';
   const origin = 'Editor link, created by Ada Quill';
   expect(unused).toHaveTextContent(`${allowed}${origin} · nobody has joined with it yet`);
-  expect(sent).toHaveTextContent(/^One person can join as a viewer, .*Sent to di@example\.org by Ada Quill · nobody/);
+  expect(sent).toHaveTextContent(/^One person can join as a viewer · .*Sent to di@example\.org by Ada Quill · nobody/);
   expect(shared).toHaveTextContent(`${allowed}${origin} · Ben Vole, Cole Margin, Dee Ink and 2 others joined`);
   expect(within(shared!).getByRole('button', { name: 'Revoke' })).toBeEnabled();
   const [spent, old, ...others] = await rows('Used invitations');
