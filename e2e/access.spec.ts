@@ -489,7 +489,8 @@ test('where two-factor sign-in is required, a member sets it up before anything 
 
 async function countOpenInvitations(): Promise<number> {
   const { rows } = await server.sql(
-    'select count(*)::int from invitation where revoked_at is null and expires_at > now() and use_count = 0',
+    `select count(*)::int from invitation
+     where revoked_at is null and expires_at > now() and use_count < coalesce(most_uses, use_count + 1)`,
   );
   return rows[0]?.count;
 }

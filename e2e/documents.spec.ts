@@ -104,7 +104,7 @@ test('trashed documents disappear from everyone’s tree, and can be restored wi
   await expect(ben.page.getByRole('status').filter({ hasText: 'Nothing found in the trash' })).toBeVisible();
   expect(await violations(ben.page)).toEqual([]);
   await search.fill(`notes ${name.toUpperCase()}`);
-  await expect(ben.page.getByRole('list', { name: 'Documents' }).getByRole('listitem')).toHaveCount(1);
+  await expect(ben.page.getByRole('list', { name: 'Documents and projects' }).getByRole('listitem')).toHaveCount(1);
   await ben.page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Restore' }).click();
   await expect(row(ada.page, name)).toBeVisible();
   await ben.page.goto(address);

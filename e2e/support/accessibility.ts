@@ -41,8 +41,8 @@ export function clippedOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nameOf = (element: Element) => (element.getAttribute('aria-label') || element.textContent || '').slice(0, 60);
     const isIntended = (element: Element) =>
-      // The tabs of the settings fade at their sides. An editor and its tables scroll by themselves.
-      element.closest('.fade-sides, .sr-only, .cm-editor, [popover]') !== null ||
+      // An editor and its tables scroll by themselves.
+      element.closest('.sr-only, .cm-editor, [popover]') !== null ||
       getComputedStyle(element).textOverflow === 'ellipsis';
     return [...document.querySelectorAll('body *')]
       .filter((element) => {

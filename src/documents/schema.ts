@@ -190,6 +190,8 @@ export const searchInput = z.object({
   kind: z.enum(['markdown', 'json', 'typst', 'code']).optional(),
   changedSince: momentSchema.optional(),
   hasOpenSuggestions: z.boolean().optional(),
+  /** Without words, the last changed come first in any case. */
+  sort: z.enum(['best', 'newest']).optional(),
   limit: z.int().min(1).max(50).default(20),
   cursor: cursor.optional(),
 });

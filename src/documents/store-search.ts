@@ -33,6 +33,8 @@ export interface SearchOptions extends SearchFilter {
   passages: readonly string[];
   /** Parts that a path must contain, in lower case. */
   inPath: string;
+  /** Whether the last changed come first instead of the best. */
+  isNewestFirst: boolean;
   limit: number;
   after: { score: number; documentId: string } | undefined;
 }
@@ -48,6 +50,9 @@ const MAX_RANKED = 300;
 const CUT = { length: 1_500, before: 200 };
 /** Matches the rest of a word at the start of a cut text, in scripts that put spaces between words. */
 const PART_OF_WORD = '^\\S{0,30}\\s';
+
+/** Matches a heading at the start of a text, with its line break. */
+const FIRST_HEADING = '^\\s*#{1,6}\\s[^\\n]*\\n';
 
 /** The documents `d` of projects `p` to search: in the workspace $1, where this person may read. */
 const searchable = (userId: string) =>
@@ -100,10 +105,14 @@ export function listFiltered(
   );
 }
 
-/** Returns the documents that match, best first. A match in the path ranks above any match in the text. */
+/**
+ * Returns the documents that match, best first unless the newest are wanted. A match in the path ranks above any match in
+ * the text. The piece of a text comes from below its first heading if a passage is there, because that heading is usually
+ * the document's name, which is shown anyway.
+ */
 export function findDocuments(
   sql: Sql,
-  { workspaceId, userId, terms, passages, inPath, limit, after, ...filter }: SearchOptions,
+  { workspaceId, userId, terms, passages, inPath, isNewestFirst, limit, after, ...filter }: SearchOptions,
 ): Promise<FoundRow[]> {
   return sql.query<FoundRow>(
     `with query as (
@@ -120,7 +129,8 @@ export function findDocuments(
        from query, candidates join document_index i using (document_id)
      ), page as (
        select d.*, p.name as project_name,
-         coalesce(m.rank, 0)::float8 + (strpos(lower(d.path), $4) > 0)::int as score
+         case when $17::boolean then extract(epoch from d.updated_at)::float8
+           else coalesce(m.rank, 0)::float8 + (strpos(lower(d.path), $4) > 0)::int end as score
        from document d
        join project p on p.id = d.project_id
        left join matches m on m.document_id = d.id
@@ -129,9 +139,17 @@ export function findDocuments(
      ), cut as materialized (
        select * from page where $5::float8 is null or (score, id) < ($5::float8, $6::text)
        order by score desc, id desc limit $7::int
-     ), texts as materialized (
-       select c.id, left(i.text, ${INDEXED_LENGTH}) as text, lower(left(i.text, ${INDEXED_LENGTH})) as lower
+     ), wholes as materialized (
+       select c.id, left(i.text, ${INDEXED_LENGTH}) as text,
+         regexp_replace(left(i.text, ${INDEXED_LENGTH}), '${FIRST_HEADING}', '') as below
        from cut c join document_index i on i.document_id = c.id
+     ), bodies as materialized (
+       select id, text, below, lower(below) as lower_below from wholes
+     ), texts as materialized (
+       select b.id, chosen.text, lower(chosen.text) as lower
+       from bodies b cross join lateral (select case
+         when exists (select from unnest($10::text[]) as passage where strpos(b.lower_below, passage) > 0) then b.below
+         else b.text end as text) as chosen
      ), pieces as materialized (
        select t.id, case when place.at = 1 then substr(t.text, 1, ${CUT.length})
          else regexp_replace(substr(t.text, place.at, ${CUT.length}), '${PART_OF_WORD}', '') end as piece
@@ -159,6 +177,7 @@ export function findDocuments(
       passages,
       userId,
       ...filterValues(filter),
+      isNewestFirst,
     ],
   );
 }

@@ -67,6 +67,41 @@ test('a document is found despite a typo, with its project and folder in its row
   expect(calls('documents.recent')).toHaveLength(1);
 });
 
+test('what matches is highlighted in names and in folders; a folder’s documents aren’t repeated as text matches', async () => {
+  const inFolder = ['One', 'Two', 'Three', 'Four'].map((name) => doc(name, `Plans/${name}.md`, 'Launch'));
+  const { person } = palette({
+    'documents.recent': [...inFolder, doc('d1', 'Floor plan.md', 'Office')],
+    'documents.search': {
+      items: [
+        { ...inFolder[3], snippet: { text: 'Nothing here', marks: [] } },
+        { ...inFolder[2], snippet: { text: 'A plan', marks: [{ from: 2, to: 6 }] } },
+        { ...doc('far', 'Plans/Far.md', 'Launch'), snippet: { text: 'Old and far', marks: [] } },
+      ],
+    },
+  });
+  await person.type(await field(), 'plan');
+  const shown = () => within(screen.getByRole('group', { name: 'Documents' })).getAllByRole('option');
+  await vi.waitFor(() => expect(shown().map(({ textContent }) => textContent)).toHaveLength(4), WAIT);
+  expect(shown().map((row) => row.querySelector('mark')?.textContent)).toEqual(['plan', 'Plan', 'Plan', 'Plan']);
+  expect(shown()[0]).toHaveTextContent('Floor plan');
+  await screen.findByRole('option', { name: /Far/ }, WAIT);
+  expect(screen.queryByRole('option', { name: /Four/ })).toBeNull();
+});
+
+test('the list never ends with a heading alone', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(31);
+  vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+    const isCreate = this.closest('[role="group"]')?.getAttribute('aria-label') === 'Create';
+    if (!isCreate) return 0;
+    return this.getAttribute('role') === 'option' ? 395 : 375;
+  });
+  palette();
+  expect(await group('Create')).toHaveStyle({ marginTop: '25px' });
+  expect((await group('Recent')).style.marginTop).toBe('');
+  vi.restoreAllMocks();
+});
+
 test('archived projects are left out: their documents aren’t found; only projects one can edit take new documents', async () => {
   const { person } = palette();
   await person.type(await field(), 'press');

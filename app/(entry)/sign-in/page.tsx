@@ -18,7 +18,8 @@ export default async function SignInPage({ searchParams }: PageProps) {
   const next = safeNext(wanted);
   if (await session()) redirect(next);
   if (await mustSetUpSecondFactor()) redirect(`/second-factor?next=${encodeURIComponent(next)}`);
+  const signUp = await (await api()).people.signUpMode();
   // There are no accounts yet, so the first visitor is redirected to the sign-up page.
-  if ((await (await api()).people.signUpMode()) === 'first') redirect('/sign-up');
-  return <SignInForm next={next} ended={ended !== undefined} />;
+  if (signUp === 'first') redirect('/sign-up');
+  return <SignInForm next={next} ended={ended !== undefined} signUpOpen={signUp === 'open'} />;
 }

@@ -22,9 +22,13 @@ const DATED: readonly Dated[] = [
   { table: 'change_request', columns: ['created_at', 'closed_at'], about: 'id' },
   { table: 'turn', columns: ['created_at', 'started_at', 'finished_at'], about: 'conversation_id' },
   { table: 'inbox_item', columns: ['happened_at'], about: 'coalesce(document_id, subject_id)' },
-  { table: 'document', columns: ['trashed_at'], about: 'id' },
   { table: 'project', columns: ['trashed_at'], about: 'id' },
 ];
+
+/** Documents that were trashed with their project keep its time: only those come back when the project is restored. */
+const TRASHED_DOCUMENTS = `update document d set trashed_at =
+  pg_temp.spread(d.trashed_at, case when d.trashed_at = p.trashed_at then p.id else d.id end)
+  from project p where p.id = d.project_id;`;
 
 function documentOf(from: string, where: string): string {
   return `(select v.document_id from ${from} where ${where})`;
@@ -47,6 +51,7 @@ export async function spreadTimes(sql: (query: string) => Promise<unknown>): Pro
     create function pg_temp.spread(at timestamptz, about text) returns timestamptz language sql as $$
       select now() - pg_temp.age_of(about)
         - interval '15 days' * (extract(epoch from now() - at) / extract(epoch from length)) from span $$;
+    ${TRASHED_DOCUMENTS}
     ${updates.join('\n')}
     update document set updated_at = now() - pg_temp.age_of(id),
       created_at = now() - pg_temp.age_of(id) * 6 - interval '16 days';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ancestorsOf, folderOf, joinPath, kindOf, normalisePath, splitName } from './path';
+import { ancestorsOf, displayPath, displayPlace, folderOf, joinPath, kindOf, normalisePath, splitName } from './path';
 import { encodeUtf8 } from './utf8';
 
 test.each([
@@ -93,4 +93,12 @@ test('folders above a path, outermost first', () => {
 test('the extension is the part after the last dot', () => {
   expect(splitName('a.tar.gz')).toEqual({ stem: 'a.tar', extension: '.gz' });
   expect(splitName('.gitignore')).toEqual({ stem: '.gitignore', extension: '' });
+});
+
+test('people read paths and places with “ / ” between names, and prose without its extension', () => {
+  expect(displayPath('notes/2026/Plan.md')).toBe('notes / 2026 / Plan');
+  expect(displayPath('Plan.md')).toBe('Plan');
+  expect(displayPath('src/auth.py')).toBe('src / auth.py');
+  expect(displayPlace('Launch and/or wait', 'notes/2026')).toBe('Launch and/or wait / notes / 2026');
+  expect(displayPlace('Launch', '')).toBe('Launch');
 });

@@ -82,9 +82,14 @@ export function displayName(path: string): string {
   return PROSE_ENDING.test(extension) ? stem : name;
 }
 
-/** Returns a path as people read it: its folders, and the name as `displayName` returns it. */
+/** Returns a path as people read it: “notes / 2026 / Plan”. Where people edit a path, it has slashes and its extension. */
 export function displayPath(path: string): string {
-  return joinPath(folderOf(path), displayName(path));
+  return displayPlace('', joinPath(folderOf(path), displayName(path)));
+}
+
+/** Returns a folder of a project as people read it: “Launch / notes / 2026”. */
+export function displayPlace(projectName: string, folder: string): string {
+  return [projectName, ...folder.split('/')].filter(Boolean).join(' / ');
 }
 
 /** Returns the folder of a path; empty at the top level. */

@@ -120,7 +120,14 @@ async function planOf(workspaceId: string, projectId: string, userId: string): P
       changedSince: undefined,
       among: undefined,
     },
-    ...{ terms: searchTerms('walrus'), passages: ['walrus'], inPath: 'walrus', limit: 21, after: undefined },
+    ...{
+      terms: searchTerms('walrus'),
+      passages: ['walrus'],
+      inPath: 'walrus',
+      isNewestFirst: false,
+      limit: 21,
+      after: undefined,
+    },
   });
   expect(asked).toHaveLength(1);
   const [statement] = asked;

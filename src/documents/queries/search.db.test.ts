@@ -76,6 +76,29 @@ test('a snippet from the middle of a text begins with a whole word, also if its 
   expect(item?.snippet?.text).toMatch(/^長/);
 });
 
+test('a snippet comes from below the heading that repeats the name, if the word is there too', async () => {
+  await add('Yucca care.md', `# Yucca care\n\nNothing yet. ${'Much later. '.repeat(40)}Water the yucca twice.`);
+  await add('Yucca.md', '# Yucca\n\nNothing else.');
+  const { items } = await search(ctx, { workspaceId, query: 'yucca', limit: 20 });
+  const snippetOf = (path: string) => items.find((item) => item.path === path)?.snippet?.text;
+  expect(snippetOf('Yucca care.md')).toContain('Water the yucca twice');
+  expect(snippetOf('Yucca.md')).toContain('Nothing else');
+});
+
+test('the last changed come first if wanted, page by page, also before a match in the path', async () => {
+  const old = await add('Quince.md', 'quince');
+  await add('Jam.md', 'quince jam');
+  await platform.db.document.update({ where: { id: old }, data: { updatedAt: new Date('2020-01-01') } });
+  const find = (sort: 'best' | 'newest', cursor?: string) =>
+    search(ctx, { workspaceId, query: 'quince', limit: 1, sort, ...(cursor && { cursor }) });
+  expect((await find('best')).items.map(({ path }) => path)).toEqual(['Quince.md']);
+  const first = await find('newest');
+  expect(first.items.map(({ path }) => path)).toEqual(['Jam.md']);
+  const second = await find('newest', first.nextCursor);
+  expect(second.items.map(({ path }) => path)).toEqual(['Quince.md']);
+  expect(second.nextCursor).toBeUndefined();
+});
+
 test('a text cannot forge marks', async () => {
   await add('forged.md', 'zebra \u0001forged\u0002 stripes');
   const { items } = await search(ctx, { workspaceId, query: 'zebra', limit: 20 });

@@ -25,8 +25,8 @@ const BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try fewe
 export type OpenSuggestions = (ctx: Context, workspaceId: string) => Promise<string[]>;
 
 /**
- * Searches the text and paths of a workspace's documents that the actor may read, best first, without archived projects
- * and the trash. Takes web syntax ("exact words", -without, or); the last word can be a prefix. With filters and no
+ * Searches the text and paths of a workspace's documents that the actor may read, best or last changed first, without
+ * archived projects and the trash. Takes web syntax ("exact words", -without, or); the last word can be a prefix. With filters and no
  * words, returns the documents that pass the filters, last changed first. The indexed text is seconds behind the live
  * one. Throws UNAVAILABLE if it takes too long. Stops when `signal` aborts.
  */
@@ -35,7 +35,7 @@ export async function search(
   input: SearchDocuments,
   { openSuggestions, signal }: { openSuggestions: OpenSuggestions; signal?: AbortSignal | undefined },
 ): Promise<SearchPage> {
-  const { workspaceId, limit, cursor } = input;
+  const { workspaceId, limit, cursor, sort } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const query = input.query.replaceAll('\0', ' ').normalize('NFC').trim();
   const filter = await filterOf(ctx, input, openSuggestions);
@@ -46,7 +46,7 @@ export async function search(
   const page = { workspaceId, userId: ctx.actor.userId, limit: limit + 1, after, ...filter };
   const words = { terms: searchTerms(query), passages: passagesOf(query), inPath: query.toLowerCase() };
   const rows = await boundedQuery(ctx.pool, { ...BOUNDS, signal }, (sql) =>
-    query ? findDocuments(sql, { ...page, ...words }) : listFiltered(sql, page),
+    query ? findDocuments(sql, { ...page, ...words, isNewestFirst: sort === 'newest' }) : listFiltered(sql, page),
   );
   const items = await withPairs(sqlOfPool(ctx.pool), rows.slice(0, limit));
   const last = items.at(-1);

@@ -1,4 +1,4 @@
-import { displayPath } from '@/documents/core/path';
+import { displayName, folderOf, joinPath } from '@/documents/core/path';
 import { t } from '@/generated/messages/review/words';
 import { readable } from '@/kernel/readable';
 import type { TreeChangeView, TreeChoice, TreeDecisionReport, TreeDecisionView } from '../tree/schema';
@@ -11,10 +11,12 @@ type NamedChange = Pick<TreeChangeView, 'kind' | 'path' | 'from'>;
  * path of a rename.
  */
 export function treeTitle(change: NamedChange): string {
-  const [path, from] = [displayPath(change.path), displayPath(change.from ?? '')];
+  const [path, from] = [withoutEnding(change.path), withoutEnding(change.from ?? '')];
   // If a rename changes only the extension, the title shows it.
   return path === from ? treePathTitle(change) : titleOf({ ...change, path, from });
 }
+
+const withoutEnding = (path: string) => joinPath(folderOf(path), displayName(path));
 
 /** Returns "Rename a.md → b.md", as in the terminal, where documents are files. */
 export function treePathTitle(change: NamedChange): string {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName, oncePerPair } from '@/documents/core/pair';
+import { displayPlace, folderOf } from '@/documents/core/path';
 import type { EditorHandle } from '../editor/editor-options';
 import { type AskPlace, type LinkableDocument, setPageActions } from '../editor/page-actions';
 import type { RecentDocument } from '../home/recent';
@@ -49,7 +50,7 @@ export function usePageActions(
 function linkable(document: RecentDocument): LinkableDocument {
   return {
     title: titleOf(listedName(document)),
-    place: [document.projectName, ...document.path.split('/').slice(0, -1)].join(' / '),
+    place: displayPlace(document.projectName, folderOf(document.path)),
     href: documentHref(document.documentId),
   };
 }

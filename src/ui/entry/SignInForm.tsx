@@ -15,9 +15,11 @@ interface SignInFormProps {
   next: string;
   /** Whether the person was redirected here because their session has ended. */
   ended: boolean;
+  /** Whether people can sign up without an invitation. */
+  signUpOpen: boolean;
 }
 
-export function SignInForm({ next, ended }: SignInFormProps) {
+export function SignInForm({ next, ended, signUpOpen }: SignInFormProps) {
   // The password is stored nowhere between the two steps; the second step sends it again.
   const [passed, setPassed] = useState<{ email: string; password: string }>();
   // Loads a whole page, so that nothing of a previous person's session stays in memory.
@@ -49,13 +51,15 @@ export function SignInForm({ next, ended }: SignInFormProps) {
         </Link>
       </p>
       <p className="text-sm text-soft">
-        {t.rich('noAccountYet', {
-          link: (text) => (
-            <Link href="/sign-up" className="text-accent underline underline-offset-2">
-              {text}
-            </Link>
-          ),
-        })}
+        {signUpOpen
+          ? t.rich('noAccountYet', {
+              link: (text) => (
+                <Link href="/sign-up" className="text-accent underline underline-offset-2">
+                  {text}
+                </Link>
+              ),
+            })
+          : t('needsInvitationLink')}
       </p>
     </form>
   );

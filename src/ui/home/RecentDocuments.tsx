@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { listedName, oncePerPair } from '@/documents/core/pair';
-import { folderOf } from '@/documents/core/path';
+import { displayPlace, folderOf } from '@/documents/core/path';
 import { Time } from '../kit/display/Time';
 import { KindIcon } from '../tree/KindIcon';
 import type { RecentDocument } from './recent';
@@ -20,7 +20,7 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
                 {listedName(document)}
               </span>
               <span className="block truncate text-faint text-xs" dir="auto">
-                {[document.projectName, ...folderOf(document.path).split('/')].filter(Boolean).join(' / ')}
+                {displayPlace(document.projectName, folderOf(document.path))}
               </span>
             </span>
             <Time date={document.updatedAt} className="shrink-0 text-faint text-xs" />

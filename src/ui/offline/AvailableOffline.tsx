@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { displayName, folderOf } from '@/documents/core/path';
+import { displayName, displayPlace, folderOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/offline';
 import { Time } from '../kit/display/Time';
 import { EmptyState } from '../kit/feedback/EmptyState';
@@ -26,7 +26,7 @@ export function AvailableOffline({ documents }: { documents: readonly KeptDocume
                 {displayName(path)}
               </span>
               <span dir="auto" className="block truncate text-faint text-xs">
-                {[projectName, folderOf(path)].filter(Boolean).join(' / ')}
+                {displayPlace(projectName, folderOf(path))}
               </span>
             </span>
             <Time date={openedAt} className="shrink-0 text-faint text-xs" />

@@ -3,6 +3,7 @@
 import { Search as SearchIcon, SearchX, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useOffline } from '@/api/client-reach';
+import { passagesOf } from '@/documents/core/search';
 import { t } from '@/generated/messages/search';
 import { inputClasses } from '../kit/controls/Field';
 import { IconButton } from '../kit/controls/IconButton';
@@ -15,8 +16,10 @@ import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { Spinner } from '../kit/feedback/Spinner';
 import { PageFrame } from '../shell/PageFrame';
 import { useSingleKeys } from '../shell/use-keys';
+import { FoundProjects } from './FoundProjects';
 import { SearchFilters } from './SearchFilters';
 import { SearchResult } from './SearchResult';
+import { SortMenu } from './SortMenu';
 import { type Search, useSearch } from './use-search';
 
 /**
@@ -90,6 +93,7 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLU
   const { answer, found, isAsked } = search;
   const { hasNextPage } = answer;
   const offline = useOffline();
+  const words = passagesOf(search.choice.query);
   if (!isAsked)
     return (
       <EmptyState icon={SearchIcon} title={t('hintTitle')}>
@@ -102,10 +106,14 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLU
   if (answer.isError) return <QueryNotice query={answer} />;
   return (
     <>
-      <p role="status" className="mt-6 mb-2 flex items-center gap-2 text-faint text-sm">
-        {hasNextPage ? t('moreThan', { count: found.length }) : t('results', { count: found.length })}
-        {answer.isFetching && <Spinner size={13} />}
-      </p>
+      <FoundProjects search={search} />
+      <div className="mt-4 mb-2 flex min-h-8 items-center gap-2 text-faint text-sm">
+        <p role="status" className="flex flex-1 items-center gap-2">
+          {hasNextPage ? t('moreThan', { count: found.length }) : t('results', { count: found.length })}
+          {answer.isFetching && <Spinner size={13} />}
+        </p>
+        {found.length > 1 && <SortMenu search={search} />}
+      </div>
       {found.length === 0 && (
         <EmptyState icon={SearchX} title={t('emptyTitle')}>
           {t('empty')}
@@ -113,7 +121,7 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLU
       )}
       <ul ref={list} aria-label={t('listLabel')} className={cx('-mx-3', answer.isPlaceholderData && 'opacity-60')}>
         {found.map((document) => (
-          <SearchResult key={document.documentId} document={document} />
+          <SearchResult key={document.documentId} document={document} words={words} />
         ))}
       </ul>
       <MoreButton query={answer} />

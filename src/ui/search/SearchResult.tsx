@@ -1,15 +1,23 @@
 import Link from 'next/link';
 import { listedName } from '@/documents/core/pair';
-import { folderOf } from '@/documents/core/path';
+import { displayPlace, folderOf } from '@/documents/core/path';
 import { MarkedText } from '../kit/display/MarkedText';
+import { marksOf } from '../kit/display/marks';
 import { Time } from '../kit/display/Time';
 import { KindIcon } from '../tree/KindIcon';
-import { asSentence, marksInName } from './as-sentence';
+import { asSentence } from './as-sentence';
 import type { FoundDocument } from './use-search';
 
-export function SearchResult({ document }: { document: FoundDocument }) {
+interface SearchResultProps {
+  document: FoundDocument;
+  /** The words to highlight in the name and the place. Those in the text are marked by the server. */
+  words: readonly string[];
+}
+
+export function SearchResult({ document, words }: SearchResultProps) {
   const { documentId, projectName, path, snippet, updatedAt } = document;
   const name = listedName(document);
+  const place = displayPlace(projectName, folderOf(path));
   return (
     <li>
       <Link
@@ -22,12 +30,12 @@ export function SearchResult({ document }: { document: FoundDocument }) {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-3">
             <span dir="auto" className="min-w-0 flex-1 truncate font-medium text-base">
-              {snippet ? <MarkedText text={name} marks={marksInName(name, snippet)} /> : name}
+              <MarkedText text={name} marks={marksOf(name, words)} />
             </span>
             <Time date={updatedAt} className="shrink-0 text-faint text-xs" />
           </span>
           <span dir="auto" className="block truncate text-faint text-xs">
-            {[projectName, ...folderOf(path).split('/')].filter(Boolean).join(' / ')}
+            <MarkedText text={place} marks={marksOf(place, words)} />
           </span>
           {snippet && snippet.text.trim() !== '' && (
             <span dir="auto" className="mt-1 line-clamp-2 text-sm text-soft">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asSentence, marksInName } from './as-sentence';
+import { asSentence } from './as-sentence';
 
 /** Returns the sentence for a snippet whose match is in brackets. */
 const shown = (marked: string, name = 'Plan') => {
@@ -34,12 +34,4 @@ test.each([
   ['[Lamp] repair · Open it.', 'Lamp care', '[Lamp] repair · Open it.'],
 ])('%j in “%s” is shown as %j, without the name again', (marked, name, expected) => {
   expect(shown(marked, name)).toBe(expected);
-});
-
-test('words that matched in the text are marked in the name, as whole words', () => {
-  const snippet = { text: 'The lamp and lamps', marks: [{ from: 4, to: 8 }] };
-  expect(marksInName('Lamp: how a lampshade and a LAMP go', snippet)).toEqual([
-    { from: 0, to: 4 },
-    { from: 28, to: 32 },
-  ]);
 });

@@ -40,11 +40,3 @@ function withoutName({ text, marks }: Snippet, name: string): Snippet {
   const later = marks.filter(({ from }) => from >= start);
   return { text: text.slice(start), marks: later.map(({ from, to }) => ({ from: from - start, to: to - start })) };
 }
-
-/** Returns where a document's name contains the words that matched in its text. */
-export function marksInName(name: string, { text, marks }: Snippet): { from: number; to: number }[] {
-  const words = new Set(marks.map(({ from, to }) => text.slice(from, to).toLowerCase()));
-  return [...name.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
-    .filter(([word]) => words.has(word.toLowerCase()))
-    .map(({ 0: word, index }) => ({ from: index, to: index + word.length }));
-}

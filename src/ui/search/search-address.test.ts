@@ -13,6 +13,7 @@ test('a URL contains a search and its filters, and restores them', () => {
     kind: fc.constantFrom(undefined, ...KINDS),
     changed: fc.constantFrom(undefined, ...CHANGED),
     hasOpenSuggestions: fc.constantFrom(undefined, true),
+    sort: fc.constantFrom(undefined, 'newest' as const),
   });
   fc.assert(
     fc.property(choices, (choice: SearchChoice) => {
@@ -23,7 +24,7 @@ test('a URL contains a search and its filters, and restores them', () => {
 
 test('an address without filters is the page itself, and invalid filters are left out', () => {
   expect(searchHref({ query: '' })).toBe('/search');
-  expect(read('/search?project=%00&kind=exe&changed=tomorrow&open=yes&author=a/b')).toEqual({ query: '' });
+  expect(read('/search?project=%00&kind=exe&changed=tomorrow&open=yes&author=a/b&sort=oldest')).toEqual({ query: '' });
   expect(read(`/search?q=${'x'.repeat(500)}`).query).toHaveLength(200);
 });
 

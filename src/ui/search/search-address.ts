@@ -8,6 +8,8 @@ export interface SearchChoice {
   kind?: DocumentKind | undefined;
   changed?: ChangedWithin | undefined;
   hasOpenSuggestions?: boolean | undefined;
+  /** Undefined: the best match first. */
+  sort?: 'newest' | undefined;
 }
 
 export const KINDS = ['markdown', 'json', 'typst', 'code'] as const satisfies readonly DocumentKind[];
@@ -34,10 +36,19 @@ export function readChoice(params: { get(name: string): string | null }): Search
     kind: KINDS.find((kind) => kind === params.get('kind')),
     changed: CHANGED.find((changed) => changed === params.get('changed')),
     hasOpenSuggestions: params.get('open') === '1' || undefined,
+    sort: params.get('sort') === 'newest' ? 'newest' : undefined,
   };
 }
 
-export function searchHref({ query, projectId, authorId, kind, changed, hasOpenSuggestions }: SearchChoice): string {
+export function searchHref({
+  query,
+  projectId,
+  authorId,
+  kind,
+  changed,
+  hasOpenSuggestions,
+  sort,
+}: SearchChoice): string {
   const params = new URLSearchParams();
   const add = (name: string, value: string | undefined) => value && params.set(name, value);
   add('q', query);
@@ -46,11 +57,12 @@ export function searchHref({ query, projectId, authorId, kind, changed, hasOpenS
   add('kind', kind);
   add('changed', changed);
   add('open', hasOpenSuggestions ? '1' : undefined);
+  add('sort', sort);
   const search = params.toString();
   return search ? `/search?${search}` : '/search';
 }
 
-export function hasFilter({ query: _, ...filters }: SearchChoice): boolean {
+export function hasFilter({ query: _, sort: __, ...filters }: SearchChoice): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 

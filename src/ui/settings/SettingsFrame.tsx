@@ -1,9 +1,10 @@
 'use client';
 
 import Link from 'next/link';
-import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { usePathname, useRouter } from 'next/navigation';
+import { Fragment, type ReactNode } from 'react';
 import { t } from '@/generated/messages/settings/places';
+import { Select } from '../kit/controls/Select';
 import { cx } from '../kit/cx';
 import { PageBarProvider } from '../shell/page-bar';
 import { useViewer } from '../shell/viewer';
@@ -20,53 +21,69 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Links to the settings pages: a list beside the page, or on narrow screens a scrollable row above it. */
+/** Leads to the settings pages: a list beside the page, or on narrow screens a menu above it. */
 function SettingsNav() {
   const path = usePathname();
   const { role, workspace } = useViewer();
-  const current = useRef<HTMLAnchorElement>(null);
-  // On a phone the row is wider than the window.
-  useEffect(() => {
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, []);
   const places = placesFor(role);
-  const link = ({ href, label }: Place) => {
-    const isHere = path === href;
-    return (
-      <Link
-        key={href}
-        ref={isHere ? current : undefined}
-        href={href}
-        aria-current={isHere ? 'page' : undefined}
-        className={cx(
-          'relative inline-flex h-12 shrink-0 items-center px-2.5 font-medium text-sm transition-colors focus-visible:-outline-offset-2 min-[1180px]:h-8 min-[1180px]:rounded-md min-[1180px]:hover:bg-hover',
-          isHere
-            ? 'text-ink tab-selected min-[1180px]:bg-hover min-[1180px]:after:hidden'
-            : 'text-faint hover:text-ink min-[1180px]:font-normal min-[1180px]:text-soft',
-        )}
-      >
-        {label}
-      </Link>
-    );
-  };
+  const groups = [
+    { name: t('yours'), places: places.filter(({ isOwn }) => isOwn) },
+    { name: workspace.name, places: places.filter(({ isOwn }) => !isOwn) },
+  ].filter(({ places }) => places.length > 0);
   return (
-    <nav
-      aria-label={t('settings')}
-      className="fade-sides flex min-w-0 flex-1 overflow-x-auto px-4 [scrollbar-width:none] min-[1180px]:flex-col min-[1180px]:gap-px min-[1180px]:overflow-visible min-[1180px]:px-0"
-    >
-      <p className="mb-4 px-2.5 font-semibold font-serif text-lg max-[1180px]:hidden">{t('settings')}</p>
-      <Group>{t('yours')}</Group>
-      {places.filter(({ isOwn }) => isOwn).map(link)}
-      {places.some(({ isOwn }) => !isOwn) && (
-        <Group>
-          <span dir="auto">{workspace.name}</span>
-        </Group>
-      )}
-      {places.filter(({ isOwn }) => !isOwn).map(link)}
+    <nav aria-label={t('settings')} className="flex min-w-0 flex-1">
+      <PlaceMenu groups={groups} path={path} />
+      <div className="flex min-w-0 flex-1 flex-col gap-px max-[1180px]:hidden">
+        <p className="mb-4 px-2.5 font-semibold font-serif text-lg">{t('settings')}</p>
+        {groups.map(({ name, places }) => (
+          <Fragment key={name}>
+            <p className="mt-3 truncate px-2.5 pt-1 pb-1 text-faint text-xs" dir="auto">
+              {name}
+            </p>
+            {places.map(({ href, label }) => (
+              <Link
+                key={href}
+                href={href}
+                aria-current={path === href ? 'page' : undefined}
+                className={cx(
+                  'inline-flex h-8 shrink-0 items-center rounded-md px-2.5 text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
+                  path === href ? 'bg-hover font-medium text-ink' : 'text-soft',
+                )}
+              >
+                {label}
+              </Link>
+            ))}
+          </Fragment>
+        ))}
+      </div>
     </nav>
   );
 }
 
-function Group({ children }: { children: ReactNode }) {
-  return <p className="truncate px-2.5 pt-1 pb-1 text-faint text-xs not-first:mt-3 max-[1180px]:hidden">{children}</p>;
+interface PlaceMenuProps {
+  groups: readonly { name: string; places: readonly Place[] }[];
+  path: string;
+}
+
+/** A row of eleven tabs wouldn't fit on a phone. */
+function PlaceMenu({ groups, path }: PlaceMenuProps) {
+  const router = useRouter();
+  return (
+    <Select
+      label={t('page')}
+      className="min-w-0 flex-1 sm:max-w-72 min-[1180px]:hidden"
+      value={path}
+      onChange={(event) => router.push(event.target.value)}
+    >
+      {groups.map(({ name, places }) => (
+        <optgroup key={name} label={name}>
+          {places.map(({ href, label }) => (
+            <option key={href} value={href}>
+              {label}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </Select>
+  );
 }

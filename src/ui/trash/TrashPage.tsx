@@ -5,9 +5,9 @@ import { SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName } from '@/documents/core/pair';
-import { folderOf } from '@/documents/core/path';
+import { displayPlace, folderOf } from '@/documents/core/path';
 import { hasWords, nameWords } from '@/documents/core/search';
-import type { TrashedDocument } from '@/documents/schema';
+import type { TrashedDocument, TrashedProject } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
 import { may, type Role } from '@/identity/core/role';
 import { IconButton } from '../kit/controls/IconButton';
@@ -25,7 +25,7 @@ import { KindIcon } from '../tree/KindIcon';
 import { DeletedBy } from './DeletedBy';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
 import { RestoreButton } from './RestoreButton';
-import { TrashedProjects } from './TrashedProjects';
+import { TrashedProjectRow } from './TrashedProjectRow';
 import { type TrashChoice, TrashFilter } from './TrashFilter';
 
 const PAGE = 50;
@@ -44,7 +44,6 @@ export function TrashPage() {
       {(!isEmpty || isFiltered) && <TrashFilter choice={choice} onChoose={setChoice} />}
       {problem && <Notice>{messageOf(problem)}</Notice>}
       {isLoading && <SkeletonLines lines={4} label={t('loading')} />}
-      <TrashedProjects projects={projects} />
       <div role="status">
         {!isLoading && !problem && isEmpty && (
           <EmptyState icon={isFiltered ? SearchX : Trash2} title={isFiltered ? t('noMatches') : t('empty')}>
@@ -52,20 +51,31 @@ export function TrashPage() {
           </EmptyState>
         )}
       </div>
-      <ul aria-label={t('documents')} className="-mx-3 divide-y divide-line">
-        {documents.map((document) => (
-          <TrashedRow
-            key={document.documentId}
-            document={document}
-            role={trash.roleIn(document.projectId)}
-            onDelete={(name) => setDeleting({ documentId: document.documentId, name })}
-          />
-        ))}
+      <ul aria-label={t('documentsAndProjects')} className="-mx-3 divide-y divide-line">
+        {newestFirst(documents, projects, query.hasNextPage).map((one) =>
+          'role' in one ? (
+            <TrashedProjectRow key={one.projectId} project={one} />
+          ) : (
+            <TrashedRow
+              key={one.documentId}
+              document={one}
+              role={trash.roleIn(one.projectId)}
+              onDelete={(name) => setDeleting({ documentId: one.documentId, name })}
+            />
+          ),
+        )}
       </ul>
       <MoreButton query={query} />
       {deleting && <DeleteDialog {...deleting} onClose={() => setDeleting(undefined)} />}
     </PageFrame>
   );
+}
+
+/** Returns all by the time of deletion. Projects that belong among documents of the next page are left out until then. */
+function newestFirst(documents: readonly TrashedDocument[], projects: readonly TrashedProject[], isMore: boolean) {
+  const last = isMore ? documents.at(-1)?.trashedAt : undefined;
+  const shown = last ? projects.filter(({ trashedAt }) => trashedAt >= last) : projects;
+  return [...shown, ...documents].sort((a, b) => b.trashedAt.getTime() - a.trashedAt.getTime());
 }
 
 /** Returns what the trash contains of what the person chose. */
@@ -112,7 +122,7 @@ function TrashedRow({ document, role, onDelete }: TrashedRowProps) {
         </span>
         <span className="flex text-faint text-xs max-sm:flex-col">
           <span className="truncate" dir="auto">
-            {[document.projectName, folderOf(document.path)].filter(Boolean).join(' / ')}
+            {displayPlace(document.projectName, folderOf(document.path))}
           </span>
           <span className="shrink-0 whitespace-pre max-sm:hidden"> · </span>
           <DeletedBy {...document} />

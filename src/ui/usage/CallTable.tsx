@@ -28,7 +28,7 @@ export function CallTable({ calls, nameOf, complete }: CallTableProps) {
       tabIndex={0}
       className="overflow-x-auto rounded-xl border border-line bg-raised"
     >
-      <table className="w-full text-start text-sm tabular-nums">
+      <table className="w-full text-start text-sm">
         <thead className="border-line border-b bg-sunk text-faint text-xs">
           <tr>
             {HEADS.map((name) => (
@@ -115,7 +115,7 @@ function Cell({ figure = false, header = false, colSpan, children }: CellProps) 
     <Tag
       scope={header ? 'row' : undefined}
       colSpan={colSpan}
-      className={cx('whitespace-nowrap px-3 py-2 align-top', figure && 'text-end')}
+      className={cx('whitespace-nowrap px-3 py-2 align-top', figure && 'text-end tabular-nums')}
     >
       {children}
     </Tag>

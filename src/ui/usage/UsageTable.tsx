@@ -24,7 +24,7 @@ export function UsageTable({ dimension, rows, nameOf, onOpen }: UsageTableProps)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
     <section aria-label={t('usageByDimension', { dimension })} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-start text-sm tabular-nums">
+      <table className="w-full text-start text-sm">
         <thead className="border-line border-b text-faint text-xs">
           <tr>
             <Head name={t('dimension', { dimension })} sorting={sorting} by="name" onSort={sortBy} sticky />
@@ -56,7 +56,7 @@ export function UsageTable({ dimension, rows, nameOf, onOpen }: UsageTableProps)
                 </button>
               </th>
               {columns.map(({ id, text }) => (
-                <td key={id} className="whitespace-nowrap px-3 py-1.5 text-end text-soft">
+                <td key={id} className="whitespace-nowrap px-3 py-1.5 text-end text-soft tabular-nums">
                   {text(row)}
                 </td>
               ))}

@@ -89,3 +89,48 @@ test('offline, the page says that it can’t search, and doesn’t show results 
   expect(screen.queryByRole('link', { name: /Lamp/ })).toBeNull();
   act(() => noteReach(true));
 });
+
+test('projects whose name has the words stand above the documents, and lead to their documents', async () => {
+  const project = (projectId: string, name: string, archivedAt: Date | null = null) => ({
+    ...{ projectId, name, archivedAt, documentCount: 7, role: 'editor' },
+  });
+  const projects = [project('p1', 'Reed launch'), project('p2', 'Finance'), project('p3', 'Old launch', new Date())];
+  answers({ 'documents.search': { items: [], nextCursor: undefined }, 'projects.list': projects });
+  const { again } = show(pageAt('q=launch'));
+  const link = await screen.findByRole('link', { name: /^Reed launch ?7 documents$/ });
+  expect(link).toHaveAttribute('href', '/search?project=p1');
+  expect(link.querySelector('mark')).toHaveTextContent('launch');
+  expect(screen.getAllByRole('link')).toEqual([link]);
+  again(pageAt('q=launch&kind=code'));
+  await vi.waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+});
+
+test('results say in which order they are; “Newest” is in the address, and names and places are highlighted', async () => {
+  const replaced = vi.spyOn(window.history, 'replaceState');
+  const found = (documentId: string, path: string) => ({
+    ...{
+      documentId,
+      path,
+      projectName: 'Shop',
+      projectId: 'p',
+      kind: 'markdown',
+      snippet: null,
+      updatedAt: new Date(),
+    },
+  });
+  answers({
+    'documents.search': { items: [found('a', 'Lamp care.md'), found('b', 'Lamps/Care.md')], nextCursor: undefined },
+    'projects.list': [],
+  });
+  const { person, again } = show(pageAt('q=lamp'));
+  const order = await screen.findByRole('combobox', { name: 'Order' });
+  expect(order).toHaveDisplayValue('Best match');
+  expect(screen.getAllByRole('link').map((link) => link.querySelector('mark')?.textContent)).toEqual(['Lamp', 'Lamp']);
+  await person.selectOptions(order, 'Newest');
+  expect(replaced.mock.lastCall?.[2]).toBe('/search?q=lamp&sort=newest');
+  again(pageAt('q=lamp&sort=newest'));
+  await vi.waitFor(() => expect(calls('documents.search').at(-1)).toMatchObject({ query: 'lamp', sort: 'newest' }));
+  again(pageAt('project=p'));
+  await vi.waitFor(() => expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull());
+  expect(screen.getByText('Newest')).toBeVisible();
+});

@@ -7,30 +7,36 @@ import { answers, show } from '../page';
 const OPEN: InvitationView = {
   ...{ id: 'open', role: 'editor', createdBy: 'Ada Quill', email: null, state: 'open', useCount: 0, joined: [] },
   createdAt: new Date(),
-  expiresAt: new Date(Date.now() + 86_400_000),
+  expiresAt: new Date(Date.now() + 3 * 86_400_000),
 };
 
 const rows = async (name: string) => within(await screen.findByRole('list', { name })).getAllByRole('listitem');
 
-test('an invitation that somebody joined with leaves the open ones, and says who it was', async () => {
+test('an invitation that people can still use is open, says what it allows and until when; a spent one is used', async () => {
   const joined = ['Ben Vole', 'Cole Margin', 'Dee Ink', 'Eve Page', 'Fay Leaf'];
   answers({
     'people.invitations': [
       OPEN,
+      { ...OPEN, id: 'sent', email: 'di@example.org', role: 'viewer' },
       { ...OPEN, id: 'mailed', email: 'cy@example.org', state: 'used', useCount: 1, joined: ['Cy Slug'] },
       { ...OPEN, id: 'shared', useCount: 5, joined },
       { ...OPEN, id: 'revoked', state: 'revoked', useCount: 1, joined: ['Gil Rule'] },
       { ...OPEN, id: 'expired', state: 'expired' },
+      { ...OPEN, id: 'old', state: 'expired', useCount: 1, joined: ['Hal Folio'] },
     ] satisfies InvitationView[],
   });
   show(<Invitations />);
-  const open = await rows('Open invitations');
-  expect(open).toHaveLength(1);
-  expect(open[0]).toHaveTextContent('Editor link, created by Ada Quill');
-  const used = await rows('Used invitations');
-  expect(used).toHaveLength(2);
-  expect(used[0]).toHaveTextContent(/^Ben Vole, Cole Margin, Dee Ink and 2 others joined.*others can still join/);
-  expect(within(used[0]!).getByRole('button', { name: 'Revoke' })).toBeEnabled();
-  expect(used[1]).toHaveTextContent(/^Cy Slug joined.*Sent to cy@example\.org by Ada Quill · no longer works/);
-  expect(within(used[1]!).queryByRole('button')).toBeNull();
+  const [unused, sent, shared, ...more] = await rows('Open invitations');
+  expect(more).toEqual([]);
+  const allowed = 'Anyone with this link can join as an editor · expires in 3 days';
+  const origin = 'Editor link, created by Ada Quill';
+  expect(unused).toHaveTextContent(`${allowed}${origin} · nobody has joined with it yet`);
+  expect(sent).toHaveTextContent(/^One person can join as a viewer · .*Sent to di@example\.org by Ada Quill · nobody/);
+  expect(shared).toHaveTextContent(`${allowed}${origin} · Ben Vole, Cole Margin, Dee Ink and 2 others joined`);
+  expect(within(shared!).getByRole('button', { name: 'Revoke' })).toBeEnabled();
+  const [spent, old, ...others] = await rows('Used invitations');
+  expect(others).toEqual([]);
+  expect(spent).toHaveTextContent(/^Cy Slug joined.*Sent to cy@example\.org by Ada Quill · no longer works/);
+  expect(old).toHaveTextContent(/^Hal Folio joined.* · expired/);
+  expect(within(spent!).queryByRole('button')).toBeNull();
 });

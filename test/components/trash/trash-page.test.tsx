@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { TrashPage } from '@/ui/trash/TrashPage';
@@ -57,6 +57,44 @@ test('in the trash, the role in the project decides who restores and who deletes
   await vi.waitFor(() => expect(calls('projects.restore')).toEqual([{ projectId: 'Private plans' }]));
 });
 
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const shownNames = () => screen.getAllByRole('listitem').map((row) => row.querySelector('[dir=auto]')?.textContent);
+
+test('projects and documents stand in one list, the last deleted first; a project waits for the page it belongs to', async () => {
+  const cursor = { trashedAt: daysAgo(5).toISOString(), documentId: 'ours.md' };
+  const [mine, ours, theirs] = DOCUMENTS;
+  const pageOf = (input: { cursor?: unknown }) =>
+    input.cursor
+      ? { items: [{ ...theirs, trashedAt: daysAgo(20) }], nextCursor: undefined }
+      : {
+          items: [
+            { ...mine, trashedAt: daysAgo(1) },
+            { ...ours, trashedAt: daysAgo(5) },
+          ],
+          nextCursor: cursor,
+        };
+  const { person } = trash({
+    'documents.trashed': pageOf,
+    'projects.trashed': [
+      { ...trashedProject('Old launch', 'editor'), trashedAt: daysAgo(2) },
+      { ...trashedProject('Summer sale', 'editor'), trashedAt: daysAgo(10) },
+    ],
+  });
+  await screen.findByText('mine');
+  expect(shownNames()).toEqual(['mine', 'Old launch', 'ours']);
+  await person.click(screen.getByRole('button', { name: 'Show more' }));
+  await vi.waitFor(() => expect(shownNames()).toEqual(['mine', 'Old launch', 'ours', 'Summer sale', 'theirs']));
+});
+
+test('the page says how long things stay in the trash', async () => {
+  trash();
+  expect(await screen.findByText(/They are deleted for good after 30 days\./)).toBeVisible();
+  cleanup();
+  trash({ 'people.me': { workspace: { trashDays: null } } });
+  expect(await screen.findByText(/They stay here until someone deletes them for good\./)).toBeVisible();
+});
+
 test('each row says who deleted it and when', async () => {
   trash();
   const row = (await screen.findByText('mine')).closest('li') as HTMLElement;
@@ -87,6 +125,12 @@ test('the trash is searched on the server after a pause in typing, and by projec
   await person.click(screen.getByRole('button', { name: 'Clear search' }));
   await vi.waitFor(() => expect(screen.getByText('theirs')).toBeInTheDocument());
   expect(status).toBeEmptyDOMElement();
+});
+
+test('a folder is shown with “ / ” between its names', async () => {
+  trash({ 'documents.trashed': { items: [document('Archive/2025/Old.md', 'Own')], nextCursor: undefined } });
+  const row = (await screen.findByText('Old')).closest('li') as HTMLElement;
+  expect(row).toHaveTextContent('Own / Archive / 2025 · Deleted');
 });
 
 test('a project in the trash is found by its name', async () => {

@@ -104,6 +104,25 @@ test('“Move to…” finds a folder of another project, moves there, and the t
   );
 });
 
+test('“Move to…” chooses nothing by itself, and shows where the document is now', async () => {
+  const { person } = sidebar();
+  fireEvent.contextMenu(await row('other'));
+  await person.click(await screen.findByRole('menuitem', { name: 'Move to…' }));
+  const here = await screen.findByRole('option', { name: /^Project 7 ?Now here$/ }, WAIT);
+  expect(here).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText('Now in Project 7')).toBeVisible();
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  const move = screen.getByRole('button', { name: 'Move' });
+  expect(move).toBeDisabled();
+  await person.click(here);
+  await person.keyboard('{Enter}');
+  expect(move).toBeDisabled();
+  await person.click(screen.getByRole('option', { name: 'Project 2' }));
+  expect(move).toBeEnabled();
+  await person.click(move);
+  await vi.waitFor(() => expect(calls('documents.move').at(-1)).toMatchObject({ projectId: 'p2' }));
+});
+
 test('“Move to…” offers only projects that the person can edit', async () => {
   const role = (projectId: string) => (projectId === 'p3' ? 'viewer' : 'editor');
   const projects = PROJECTS.map((one) => ({ ...one, role: role(one.projectId) }));

@@ -29,7 +29,7 @@ function Details({ turn }: { turn: TurnView }) {
   const { totals } = turn;
   return (
     <div className="flex flex-col gap-5">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm tabular-nums">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
         <Fact name={t('model')}>{turn.model}</Fact>
         {turn.insteadOf.map(({ model, reason }) => (
           <Fact key={model} name={t('insteadOf')}>

@@ -27,7 +27,7 @@ export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
         <span>{formatSum(sums.durationMs, formatDuration)}</span>
         {estimated && <span>{t('estimated')}</span>}
       </summary>
-      <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-code-bg px-3 py-2 tabular-nums">
+      <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-code-bg px-3 py-2">
         <Row name={t('inputTokens')} value={formatSum(sums.inputTokens, formatCount)} />
         <Row name={t('ofWhichCached')} value={formatSum(sums.cachedInputTokens, formatCount)} />
         <Row name={t('outputTokens')} value={formatSum(sums.outputTokens, formatCount)} />

@@ -1,11 +1,14 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/search/palette';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
+import { MarkedText } from '../../kit/display/MarkedText';
+import { marksOf } from '../../kit/display/marks';
 import { OfflineNote } from '../../kit/feedback/OfflineNote';
 import { Spinner } from '../../kit/feedback/Spinner';
 import { ApiProvider } from '../../shell/ApiProvider';
+import { keepHeadingsWithRows } from './headings-with-rows';
 import type { PaletteEntry } from './palette-entries';
 import { usePalette } from './use-palette';
 
@@ -33,6 +36,11 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
   const isNothingButCreate = groups.every(({ isCreate }) => isCreate);
   const preselected = groups.flatMap(({ entries, isOnlyByChoice }) => entries.map(() => !isOnlyByChoice)).indexOf(true);
   const at = Math.min(moved ?? preselected, entries.length - 1);
+  const scroller = useRef<HTMLDivElement>(null);
+  // Not only when the groups change: their rows can get higher.
+  useLayoutEffect(() => {
+    if (scroller.current) keepHeadingsWithRows(scroller.current);
+  });
 
   const run = (entry: PaletteEntry | undefined) => {
     if (!entry) return;
@@ -80,7 +88,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
         />
         {searching && !offline && <Spinner />}
       </div>
-      <div className="h-96 max-h-[60dvh] overflow-y-auto p-1.5">
+      <div ref={scroller} className="relative h-96 max-h-[60dvh] overflow-y-auto p-1.5">
         <div id={`${id}-list`} role="listbox" aria-label={t('results')}>
           {groups.map((group, i) => {
             const first = groups.slice(0, i).reduce((count, before) => count + before.entries.length, 0);
@@ -113,6 +121,11 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
   );
 }
 
+/** Text with some words highlighted. */
+function Marked({ text, words = [] }: { text: string; words?: readonly string[] | undefined }) {
+  return <MarkedText text={text} marks={marksOf(text, words)} />;
+}
+
 interface OptionProps {
   id: string;
   entry: PaletteEntry;
@@ -137,11 +150,11 @@ function Option({ id, entry, active, onPoint, onRun }: OptionProps) {
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2 max-[560px]:flex-col max-[560px]:gap-0">
           <span className="max-w-full truncate text-sm" dir="auto">
-            {entry.label}
+            <Marked text={entry.label} words={entry.marked} />
           </span>
           {entry.note && (
             <span className="max-w-full truncate text-faint text-xs" dir="auto">
-              {entry.note}
+              <Marked text={entry.note} words={entry.marked} />
             </span>
           )}
           {entry.keys && <span className="key-hint text-faint text-xs">{entry.keys}</span>}

@@ -34,6 +34,7 @@ import type { Snippet } from '@/documents/core/search';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/search/palette';
 import { MarkedText } from '../../kit/display/MarkedText';
+import { wordsOf } from '../../kit/display/marks';
 import { ranked } from '../../kit/fuzzy';
 import { asSentence } from '../../search/as-sentence';
 import { searchHref } from '../../search/search-address';
@@ -48,6 +49,8 @@ export interface PaletteEntry {
   key: string;
   label: string;
   note?: string;
+  /** The words to highlight in the label and the note. */
+  marked?: readonly string[];
   /** The keyboard shortcut for the same action. */
   keys?: string;
   icon: ReactNode;
@@ -72,7 +75,8 @@ export function documentEntries(
   query: string,
   { recents, go }: { recents: readonly string[]; go: Go },
 ): PaletteEntry[] {
-  return documentsFor(documents, query, recents).map((document) => documentEntry(document, go));
+  const marked = wordsOf(query);
+  return documentsFor(documents, query, recents).map((document) => ({ ...documentEntry(document, go), marked }));
 }
 
 interface Found extends Named {
@@ -80,9 +84,11 @@ interface Found extends Named {
 }
 
 /** Returns documents whose text matches, with the passage. */
-export function foundEntries(found: readonly Found[], go: Go): PaletteEntry[] {
+export function foundEntries(found: readonly Found[], query: string, go: Go): PaletteEntry[] {
+  const marked = wordsOf(query);
   return oncePerPair(found).map((document) => ({
     ...documentEntry(document, go),
+    marked,
     snippet: document.snippet && <MarkedText {...asSentence(document.snippet, listedName(document))} />,
   }));
 }
@@ -112,11 +118,13 @@ function documentEntry(document: Named, go: Go): PaletteEntry {
 /** Returns matching headings of the open document. */
 export function headingEntries(headings: readonly PageHeading[], query: string): PaletteEntry[] {
   if (!query) return [];
+  const marked = wordsOf(query);
   return ranked(headings, query, ({ label }) => label)
     .slice(0, MAX_HEADINGS)
     .map((heading) => ({
       key: `heading-${headings.indexOf(heading)}`,
       label: heading.label,
+      marked,
       note: t('level', { level: heading.level }),
       icon: <Hash size={15} />,
       run: heading.go,

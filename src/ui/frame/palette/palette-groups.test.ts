@@ -34,6 +34,21 @@ test('among documents whose name matches equally, prose comes before other files
   expect(order(['y'])).toEqual(['y', 'z', 'x']);
 });
 
+test('documents that only their folder or project matches come last, and are at most three', () => {
+  const listed = [
+    ...['Logo', 'Pilot', 'Agenda', 'Search'].map((name, at) => doc(`f${at}`, `Plans/${name}.md`)),
+    doc('typo', 'Plaan.md'),
+    doc('both', 'Plans/Floor.md'),
+    doc('name', 'Floor plan.md'),
+  ];
+  const order = (query: string, recents: string[]) =>
+    documentsFor(listed, query, recents).map(({ documentId }) => documentId);
+  expect(order('plan', ['f1']).slice(0, 2)).toEqual(['name', 'typo']);
+  expect(order('plan', ['f1'])[2]).toBe('f1');
+  expect(order('plan', ['f1'])).toHaveLength(5);
+  expect(order('plans floor', [])).toEqual(expect.arrayContaining(['both', 'name']));
+});
+
 test('without a query, the person’s recent documents are listed, the last one first', () => {
   expect(find('', ['d', 'b', 'gone'])).toEqual(['d', 'b']);
   expect(find('')).toHaveLength(5);

@@ -1,6 +1,7 @@
 import { listedName, oncePerPair } from '@/documents/core/pair';
-import { kindOf } from '@/documents/core/path';
+import { displayPlace, folderOf, kindOf } from '@/documents/core/path';
 import type { DocumentPairHalf } from '@/documents/schema';
+import { marksOf, wordsOf } from '../../kit/display/marks';
 import { ranked } from '../../kit/fuzzy';
 
 /** Finds entries of the palette in lists of names. Pure. */
@@ -14,11 +15,13 @@ export interface NamedDocument {
 
 const MAX_DOCUMENTS = 8;
 const MAX_RECENT = 6;
+/** How many documents are listed whose folder or project has the words, but whose name has none of them. */
+const MAX_BY_PLACE = 3;
 
 /**
  * Returns the documents for a query, with only the newer half of each pair. Names that contain the query come before
- * similar ones; within each group, the person's recent documents come first, then prose. Without a query, returns the
- * recent ones, or the first of all if there are none.
+ * similar ones; within each group, the person's recent documents come first, then prose. A few documents that only their
+ * folder or project matches come last. Without a query, returns the recent ones, or the first of all if there are none.
  */
 export function documentsFor<T extends NamedDocument>(
   listed: readonly T[],
@@ -37,20 +40,30 @@ export function documentsFor<T extends NamedDocument>(
   const isProse = ({ path }: T) => kindOf(path) === 'markdown';
   /** Puts prose before other files among equally good matches, because people look for prose more often. */
   const byKind = (a: T, b: T) => (holds(a) && holds(b) ? Number(isProse(b)) - Number(isProse(a)) : 0);
-  return ranked(documents, query, (document) => `${listedName(document)} ${document.path} ${document.projectName}`)
+  const words = wordsOf(query);
+  const named = new Set(ranked(documents, query, listedName));
+  const isByPlace = (document: T) => !named.has(document) && marksOf(listedName(document), words).length === 0;
+  const sorted = ranked(
+    documents,
+    query,
+    (document) => `${listedName(document)} ${document.path} ${document.projectName}`,
+  )
     .map((document, rank) => ({ document, rank }))
     .sort(
       (a, b) =>
         Number(holds(b.document)) - Number(holds(a.document)) ||
+        Number(isByPlace(a.document)) - Number(isByPlace(b.document)) ||
         age(a.document) - age(b.document) ||
         byKind(a.document, b.document) ||
         a.rank - b.rank,
     )
-    .slice(0, MAX_DOCUMENTS)
     .map(({ document }) => document);
+  const byPlace = sorted.filter(isByPlace);
+  const byName = sorted.slice(0, sorted.length - byPlace.length);
+  return [...byName, ...byPlace.slice(0, MAX_BY_PLACE)].slice(0, MAX_DOCUMENTS);
 }
 
 /** Returns where a document is, for its row: “Launch / notes / 2026”. */
 export function placeOf({ path, projectName }: NamedDocument): string {
-  return [projectName, ...path.split('/').slice(0, -1)].join(' / ');
+  return displayPlace(projectName, folderOf(path));
 }

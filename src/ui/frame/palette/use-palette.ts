@@ -83,7 +83,12 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const inUse = (named.data ?? []).filter(({ projectId }) => !archived.has(projectId));
   const byName = documentEntries(inUse, query, { recents, go });
   const names = new Set(byName.map(({ key }) => key));
-  const byText = query.length >= SEARCH_FROM ? foundEntries(search.data?.items ?? [], go) : [];
+  // Documents whose names are known here and whose text doesn't match were searched by name already.
+  const known = new Set(inUse.map(({ documentId }) => documentId));
+  const found = (search.data?.items ?? []).filter(
+    ({ documentId, snippet }) => !known.has(documentId) || !snippet || snippet.marks.length > 0,
+  );
+  const byText = query.length >= SEARCH_FROM ? foundEntries(found, query, go) : [];
   const groups: PaletteGroup[] = [
     { title: query ? t('documents') : t('recent'), entries: byName },
     { title: t('headings'), entries: headingEntries(headings, query) },

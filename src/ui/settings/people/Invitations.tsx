@@ -16,7 +16,7 @@ const USED_SHOWN = 5;
 /** The number of names shown of the people who joined with a link. */
 const NAMED = 3;
 
-/** Lists the unused invitations, and below them those that someone has joined with. */
+/** Lists the invitations that people can still use, and below them those that someone joined with and that ended. */
 export function Invitations() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
@@ -24,16 +24,11 @@ export function Invitations() {
   const [showsAll, setShowsAll] = useState(false);
   if (query.isError) return <QueryNotice query={query} />;
   const all = query.data ?? [];
-  const used = all.filter(({ state, useCount }) => useCount > 0 && state !== 'revoked');
-  // Links that people can still use come first.
-  used.sort((a, b) => Number(b.state === 'open') - Number(a.state === 'open'));
+  const used = all.filter(({ state, useCount }) => useCount > 0 && (state === 'used' || state === 'expired'));
   const shown = showsAll ? used : used.slice(0, USED_SHOWN);
   return (
     <>
-      <InvitationList
-        title={t('openInvitations')}
-        invitations={all.filter(({ state, useCount }) => useCount === 0 && state === 'open')}
-      />
+      <InvitationList title={t('openInvitations')} invitations={all.filter(({ state }) => state === 'open')} />
       <InvitationList title={t('usedInvitations')} invitations={shown}>
         {shown.length < used.length && (
           <Button size="sm" variant="quiet" className="mt-2" onClick={() => setShowsAll(true)}>
@@ -66,19 +61,19 @@ function InvitationList({ title, invitations, children }: InvitationListProps) {
 }
 
 function InvitationRow({ invitation }: { invitation: InvitationView }) {
-  const { id, role, createdBy, useCount, email, state } = invitation;
+  const { id, role, createdBy, email, state } = invitation;
   const { revoke, isRevoking } = useRevoke();
+  const isOpen = state === 'open';
   const origin = email ? t('sentBy', { email, name: createdBy }) : t('linkBy', { role, name: createdBy });
   return (
     <li className="flex items-center gap-3 px-4 py-2.5 text-sm">
       <span className="min-w-0 flex-1">
-        <span className="block">{useCount === 0 ? origin : joinedWords(invitation)}</span>
+        <span className="block">{isOpen ? <StillAllowed invitation={invitation} /> : joinedWords(invitation)}</span>
         <span className="block text-faint text-xs">
-          {useCount > 0 && `${origin} · `}
-          <Validity invitation={invitation} />
+          {[origin, isOpen ? joinedWords(invitation) : t(state === 'expired' ? 'expired' : 'usedUp')].join(' · ')}
         </span>
       </span>
-      {state === 'open' && (
+      {isOpen && (
         <Button size="sm" variant="danger" busy={isRevoking(id)} onClick={() => revoke(id)}>
           {t('revoke')}
         </Button>
@@ -87,14 +82,14 @@ function InvitationRow({ invitation }: { invitation: InvitationView }) {
   );
 }
 
-/** Says whether people can still use the invitation. */
-function Validity({ invitation: { state, expiresAt, useCount } }: { invitation: InvitationView }) {
-  if (state === 'used') return t('usedUp');
-  if (state === 'expired') return t('expired');
-  return t.rich(useCount === 0 ? 'expires' : 'stillOpen', { time: () => <Time date={expiresAt} /> });
+/** Says who can still join with an open invitation, with which role, and for how long. */
+function StillAllowed({ invitation: { role, email, expiresAt } }: { invitation: InvitationView }) {
+  const time = () => <Time date={expiresAt} />;
+  return email ? t.rich('oneCanJoin', { role, time }) : t.rich('anyoneCanJoin', { role, time });
 }
 
 function joinedWords({ joined, useCount }: InvitationView): string {
+  if (useCount === 0) return t('nobodyJoined');
   const named = joined.slice(0, NAMED);
   const others = Math.max(useCount, joined.length) - named.length;
   if (named.length === 0) return t('joinedUnknown', { count: others });

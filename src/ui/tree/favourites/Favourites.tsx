@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Box, Ellipsis, StarOff } from 'lucide-react';
 import Link from 'next/link';
 import { type DragEvent, useState } from 'react';
 import { listedName } from '@/documents/core/pair';
+import { displayPlace } from '@/documents/core/path';
 import type { Favourite } from '@/documents/favourites/schema';
 import { t } from '@/generated/messages/tree/favourites';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -129,7 +130,7 @@ function FavouriteRow({ favourite, isCurrent, onOpenProject }: FavouriteRowProps
     <Link
       href={`/d/${favourite.subjectId}`}
       aria-current={isCurrent ? 'page' : undefined}
-      title={`${favourite.projectName} / ${favourite.path}`}
+      title={displayPlace(favourite.projectName, favourite.path)}
       className={className}
     >
       <KindIcon kind={favourite.documentKind} pair={favourite.pair} />

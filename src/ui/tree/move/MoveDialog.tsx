@@ -31,7 +31,8 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
   const { workspace } = useViewer();
   const { move } = useMove();
   const [query, setQuery] = useState('');
-  const [at, setAt] = useState(0);
+  /** The chosen place. Nothing is chosen until the person chooses or types. */
+  const [at, setAt] = useState(-1);
   const id = useId();
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
   const folders = useQuery(trpc.projects.folders.queryOptions({ workspaceId: workspace.id }));
@@ -39,7 +40,9 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
   const open = (projects.data ?? []).filter((project) => takesDocuments(project) || project.projectId === projectId);
   const known = { projects: open, folders: folders.data ?? [] };
   const places = isLoading ? [] : placesFor({ item, projectId }, known, query);
-  const hasPlaces = places.length > 0;
+  const hasPlaces = places.some(({ isHere }) => !isHere);
+  const here = places.find(({ isHere }) => isHere);
+  const isTree = query.trim() === '';
   const { busy, problem, submit } = useSubmit(async () => {
     const chosen = places[at];
     if (!chosen) return;
@@ -49,9 +52,11 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 || places.length === 0) return;
+    if (step === 0 || !hasPlaces) return;
     event.preventDefault();
-    const next = (at + step + places.length) % places.length;
+    let next = at < 0 && step < 0 ? 0 : at;
+    do next = (next + step + places.length) % places.length;
+    while (places[next]?.isHere);
     setAt(next);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
@@ -77,10 +82,11 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);
-            setAt(0);
+            setAt(event.target.value.trim() === '' ? -1 : 0);
           }}
           onKeyDown={onKeyDown}
         />
+        {here && <p className="mt-1.5 truncate text-faint text-xs">{t('nowIn', { where: placeName(here) })}</p>}
         <div className="mt-2 flex h-72 flex-col">
           {isLoading && <SkeletonLines lines={6} label={t('loading')} />}
           {hasPlaces && (
@@ -90,6 +96,7 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
                   key={`${place.projectId}/${place.folder}`}
                   id={`${id}-${i}`}
                   place={place}
+                  isTree={isTree}
                   selected={i === at}
                   onSelect={() => setAt(i)}
                 />
@@ -110,15 +117,21 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
   );
 }
 
+/** Folders deeper than this are indented no further. */
+const DEEPEST = 8;
+
 interface PlaceOptionProps {
   id: string;
   place: PlaceChoice;
+  /** Whether folders are indented below their parents. Otherwise each says which folder it is in. */
+  isTree: boolean;
   selected: boolean;
   onSelect(): void;
 }
 
-function PlaceOption({ id, place, selected, onSelect }: PlaceOptionProps) {
+function PlaceOption({ id, place, isTree, selected, onSelect }: PlaceOptionProps) {
   const Icon = place.isNew ? FolderPlus : place.folder === '' ? Box : Folder;
+  const depth = isTree && place.folder !== '' ? place.folder.split('/').length : 0;
   const parents = [place.projectName, ...place.folder.split('/').slice(0, -1)].join(' / ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
@@ -126,10 +139,13 @@ function PlaceOption({ id, place, selected, onSelect }: PlaceOptionProps) {
       id={id}
       role="option"
       aria-selected={selected}
+      aria-disabled={place.isHere}
       tabIndex={-1}
-      onClick={onSelect}
+      onClick={place.isHere ? undefined : onSelect}
+      style={{ paddingInlineStart: `${0.5 + Math.min(depth, DEEPEST) * 1.25}rem` }}
       className={cx(
-        'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-hover',
+        'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm',
+        place.isHere ? 'text-faint' : 'cursor-pointer hover:bg-hover',
         selected && 'bg-accent-soft',
       )}
     >
@@ -141,7 +157,8 @@ function PlaceOption({ id, place, selected, onSelect }: PlaceOptionProps) {
             ? place.projectName
             : place.folder.split('/').at(-1)}
       </span>
-      {place.folder !== '' && (
+      {place.isHere && <span className="ms-auto shrink-0 text-xs">{t('nowHere')}</span>}
+      {place.folder !== '' && !isTree && (
         <span className="ms-auto flex min-w-0 shrink-0 items-center gap-1 truncate text-faint text-xs">
           <CornerDownRight size={11} className="rtl:-scale-x-100" aria-hidden="true" />
           <span className="max-w-44 truncate" dir="auto">

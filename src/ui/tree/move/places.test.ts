@@ -22,13 +22,25 @@ const KNOWN = {
 };
 const names = (item: Item, query = '') => placesFor({ item, projectId: 'a' }, KNOWN, query).map(placeName);
 
-test('places are the projects and their folders, the document’s project first, without its current folder', () => {
-  expect(names(document('notes/a.md'))).toEqual(['Launch', 'Launch / notes / 2026', 'Press', 'Press / Releases']);
+test('places are the projects and their folders, the document’s project first; its current folder is marked', () => {
+  const all = ['Launch', 'Launch / notes', 'Launch / notes / 2026', 'Press', 'Press / Releases'];
+  const item = document('notes/a.md');
+  expect(names(item)).toEqual(all);
+  const here = placesFor({ item, projectId: 'a' }, KNOWN, '').filter(({ isHere }) => isHere);
+  expect(here.map(placeName)).toEqual(['Launch / notes']);
+  expect(names(item, 'launch')).not.toContain('Launch / notes');
+});
+
+test('each folder follows its parent', () => {
+  const folders = ['b', 'a b', 'a', 'a/10', 'a/2', 'a-b'].map((folder) => ({ projectId: 'a', folder }));
+  const sorted = placesFor({ item: document('x.md'), projectId: 'a' }, { ...KNOWN, folders }, '');
+  const at = (folder: string) => sorted.findIndex((place) => place.folder === folder);
+  expect([at('a/2'), at('a/10')]).toEqual([at('a') + 1, at('a') + 2]);
 });
 
 test('a folder moves neither to where it is nor into itself', () => {
   const folder: Item = { type: 'folder', name: 'notes', path: 'notes', children: [document('notes/a.md')] };
-  expect(names(folder)).toEqual(['Press', 'Press / Releases']);
+  expect(names(folder)).toEqual(['Launch', 'Press', 'Press / Releases']);
 });
 
 test('a place is found despite a typo, and a new folder of that name is offered last', () => {

@@ -1,4 +1,4 @@
-import { folderOf, isInside, joinPath } from '@/documents/core/path';
+import { displayPlace, folderOf, isInside, joinPath } from '@/documents/core/path';
 import type { Place } from '@/documents/schema';
 import { ranked } from '../../kit/fuzzy';
 import { documentsIn, type Item } from '../tree-item';
@@ -9,6 +9,8 @@ export interface PlaceChoice extends Place {
   projectName: string;
   /** Whether the folder doesn't exist yet. */
   isNew: boolean;
+  /** Whether the item is there now. */
+  isHere: boolean;
 }
 
 interface Source {
@@ -24,30 +26,43 @@ interface Known {
 const MOST = 60;
 
 /**
- * Returns the places an item can move to, its own project's first. A query sorts the best matches first and adds a new
- * folder of that name, unless the project has one whose name differs only in case. Leaves out the item's current folder
- * and the folders inside the item.
+ * Returns the places an item can move to, its own project's first, each folder below its parent. Without a query, the
+ * item's current folder is among them. A query sorts the best matches first and adds a new folder of that name, unless
+ * the project has one whose name differs only in case. Leaves out the folders inside the item.
  */
 export function placesFor({ item, projectId }: Source, { projects, folders }: Known, query: string): PlaceChoice[] {
-  const isFree = (place: Place) =>
-    place.projectId !== projectId ||
-    (place.folder !== folderOf(item.path) &&
-      (item.type !== 'folder' || (place.folder !== item.path && !isInside(place.folder, item.path))));
+  const isOwn = (place: Place) => place.projectId === projectId;
+  const isHere = (place: Place) => isOwn(place) && place.folder === folderOf(item.path);
+  const isWithin = ({ folder }: Place) =>
+    item.type === 'folder' && (folder === item.path || isInside(folder, item.path));
+  const wanted = query.trim().replace(/\/+$/, '');
   const own = projects.filter((project) => project.projectId === projectId);
   const others = projects.filter((project) => project.projectId !== projectId);
   const all = [...own, ...others].flatMap(({ projectId: id, name }) =>
-    [{ projectId: id, folder: '' }, ...folders.filter((place) => place.projectId === id)]
-      .filter(isFree)
-      .map((place) => ({ ...place, projectName: name, isNew: false })),
+    [{ projectId: id, folder: '' }, ...asTree(folders.filter((place) => place.projectId === id))]
+      .filter((place) => !(isOwn(place) && isWithin(place)) && (wanted === '' || !isHere(place)))
+      .map((place) => ({ ...place, projectName: name, isNew: false, isHere: isHere(place) })),
   );
-  const wanted = query.trim().replace(/\/+$/, '');
   const isWanted = ({ folder }: Place) => wanted !== '' && isSameName(folder, wanted);
   const found = ranked(all, query, ({ projectName, folder }) => `${projectName} ${folder}`);
   const places = [...found.filter(isWanted), ...found.filter((place) => !isWanted(place))].slice(0, MOST);
   const [here] = own;
   const isKnown = folders.some((place) => place.projectId === projectId && isWanted(place));
   if (!here || wanted === '' || isKnown) return places;
-  return [...places, { projectId, projectName: here.name, folder: wanted, isNew: true }];
+  return [...places, { projectId, projectName: here.name, folder: wanted, isNew: true, isHere: false }];
+}
+
+/** Sorts folders so that each follows its parent. */
+function asTree(folders: readonly Place[]): Place[] {
+  const key = ({ folder }: Place) => folder.split('/');
+  return [...folders].sort((a, b) => comparePaths(key(a), key(b)));
+}
+
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  const at = a.findIndex((part, i) => part !== b[i]);
+  if (at < 0) return a.length - b.length;
+  const other = b[at];
+  return other === undefined ? 1 : (a[at] ?? '').localeCompare(other, undefined, { numeric: true });
 }
 
 function isSameName(a: string, b: string): boolean {
@@ -57,7 +72,7 @@ function isSameName(a: string, b: string): boolean {
 
 /** Returns a place as text: “Launch / notes / 2026”. */
 export function placeName({ projectName, folder }: Pick<PlaceChoice, 'projectName' | 'folder'>): string {
-  return [projectName, ...(folder === '' ? [] : folder.split('/'))].join(' / ');
+  return displayPlace(projectName, folder);
 }
 
 /** Returns the documents of an item with the paths they would have in another folder. */

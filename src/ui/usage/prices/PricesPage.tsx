@@ -94,7 +94,7 @@ function PriceTable({ prices, onRenew }: { prices: readonly PriceView[]; onRenew
   return (
     <>
       <section aria-label={t('prices')} className="rounded-xl border border-line bg-raised">
-        <table className="w-full text-start text-sm tabular-nums max-sm:block">
+        <table className="w-full text-start text-sm max-sm:block">
           <thead className="border-line border-b text-faint text-xs max-sm:sr-only">
             <tr>
               <th scope="col" className="px-4 py-2 text-start font-medium">
@@ -168,7 +168,7 @@ function PriceRow({ price, isOneOfSeveral, onRenew }: PriceRowProps) {
         <td
           key={head}
           data-label={t(head)}
-          className="px-3 py-2 text-end max-sm:order-last max-sm:p-0 max-sm:pe-2 max-sm:text-start max-sm:before:block max-sm:before:text-faint max-sm:before:text-xs max-sm:before:content-[attr(data-label)]"
+          className="px-3 py-2 text-end tabular-nums max-sm:order-last max-sm:p-0 max-sm:pe-2 max-sm:text-start max-sm:before:block max-sm:before:text-faint max-sm:before:text-xs max-sm:before:content-[attr(data-label)]"
         >
           {perMillion(price[head])}
         </td>

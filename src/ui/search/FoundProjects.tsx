@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { Box } from 'lucide-react';
+import Link from 'next/link';
+import { useTRPC } from '@/api/client';
+import { hasWords, passagesOf } from '@/documents/core/search';
+import { t } from '@/generated/messages/search';
+import { MarkedText } from '../kit/display/MarkedText';
+import { marksOf } from '../kit/display/marks';
+import { useViewer } from '../shell/viewer';
+import { hasFilter, searchHref } from './search-address';
+import type { Search } from './use-search';
+
+const MOST = 4;
+
+/** Lists the projects whose names have the words, above the documents. Each link lists the project's documents. */
+export function FoundProjects({ search: { choice } }: { search: Search }) {
+  const workspaceId = useViewer().workspace.id;
+  const projects = useQuery(useTRPC().projects.list.queryOptions({ workspaceId })).data ?? [];
+  const words = passagesOf(choice.query);
+  if (words.length === 0 || hasFilter(choice)) return null;
+  const found = projects.filter(({ archivedAt, name }) => archivedAt === null && hasWords(name, words)).slice(0, MOST);
+  if (found.length === 0) return null;
+  return (
+    <ul aria-label={t('projects')} className="mt-5 flex flex-wrap gap-2">
+      {found.map(({ projectId, name, documentCount }) => (
+        <li key={projectId} className="min-w-0">
+          <Link
+            href={searchHref({ query: '', projectId })}
+            className="flex items-center gap-2 rounded-lg border border-line bg-raised px-3 py-1.5 text-sm hover:bg-hover"
+          >
+            <Box size={15} className="shrink-0 text-faint" aria-hidden="true" />
+            <span className="truncate font-medium" dir="auto">
+              <MarkedText text={name} marks={marksOf(name, words)} />
+            </span>
+            <span className="shrink-0 text-faint text-xs">{t('documentsInProject', { count: documentCount })}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,12 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SignInForm } from '@/ui/entry/SignInForm';
+import { show } from '../page';
+
+test('signing up is offered only where it needs no invitation', () => {
+  const { again } = show(<SignInForm next="/" ended={false} signUpOpen />);
+  expect(screen.getByRole('link', { name: 'sign up' })).toHaveAttribute('href', '/sign-up');
+  again(<SignInForm next="/" ended={false} signUpOpen={false} />);
+  expect(screen.queryByRole('link', { name: 'sign up' })).toBeNull();
+  expect(screen.getByText('No account yet? Open your invitation link.')).toBeVisible();
+});
