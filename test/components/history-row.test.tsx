@@ -18,15 +18,17 @@ const VERSION = {
   createdAt: new Date('2026-01-01'),
 } as unknown as VersionSummary;
 
+const ROW = (
+  <VersionRow
+    {...{ id: 'row', version: VERSION, lanes: 1, top: 0, index: 0, count: 1, active: false, chosen: false }}
+    row={{ id: 'v1', lane: 0, lines: [], width: 1 }}
+    onOpen={() => {}}
+    onChoose={() => {}}
+  />
+);
+
 test('a row never cuts off its time, however long the names beside it are', () => {
-  show(
-    <VersionRow
-      {...{ id: 'row', version: VERSION, lanes: 1, index: 0, count: 1, active: false, chosen: false }}
-      row={{ id: 'v1', lane: 0, lines: [], width: 1 }}
-      onOpen={() => {}}
-      onChoose={() => {}}
-    />,
-  );
+  show(ROW);
   const time = screen.getByText((_, element) => element?.tagName === 'TIME');
   expect(time.closest('.truncate')).toBeNull();
   expect(time).toHaveClass('shrink-0');
@@ -35,4 +37,13 @@ test('a row never cuts off its time, however long the names beside it are', () =
   const beside = [...(time.parentElement?.children ?? [])].filter((element) => element !== time);
   expect(beside.map((element) => element.classList.contains('line-clamp-2'))).toEqual([true]);
   expect(time.parentElement).not.toHaveTextContent('Newest version');
+  // The date is above the rows of a day, and in the label.
+  expect(time).toHaveTextContent(/^\d?\d:\d\d/);
+  expect(screen.getByRole('option')).toHaveAccessibleName(/2026/);
+});
+
+test('on devices that can’t hover, the box that selects a row is always visible', () => {
+  show(ROW);
+  const box = screen.getByTitle('Select to compare');
+  expect(box).toHaveClass('pointer-coarse:opacity-100', '[@media(hover:none)]:opacity-100');
 });

@@ -8,6 +8,7 @@ import { testPlatform } from '../../../test/support/database';
 import { decideAll } from '../commands/decide-all';
 import { decideHunk } from '../commands/decide-hunk';
 import { setRules } from '../commands/set-rules';
+import { requesting } from '../requests/test-support/requesting';
 import { reviewing, TEXT } from '../test-support/reviewing';
 import { deleteComment } from '../threads/commands/delete-comment';
 import { editComment } from '../threads/commands/edit-comment';
@@ -21,6 +22,7 @@ import { suggesting } from '../tree/test-support/suggesting';
 import { mark } from './commands/mark';
 import { markAll, reopenAll } from './commands/mark-all';
 import { noteTurnEnd } from './commands/note-turn-end';
+import { snooze } from './commands/snooze';
 import { MAX_COUNT } from './core/limits';
 import { inbox, inboxCount } from './queries/inbox';
 import { inboxChanges } from './queries/inbox-changes';
@@ -81,6 +83,30 @@ test('a suggestion under review is in the inboxes of all who can decide, with it
   expect(await list(ben)).toMatchObject([item]);
   expect(await count(ben)).toEqual({ open: 1, unread: 1 });
   expect([await list(cole), await list(vera)]).toEqual([[], []]);
+});
+
+test('what a person wrote alone isn’t in their inbox, nor counted, snoozed or marked as done there', async () => {
+  const { desk, workspaceId, ann, ben, cole, suggest, list, count } = await world();
+  const { suggest: write } = requesting(desk);
+  const documentId = await desk.document(TEXT);
+  const own = await write(ann, documentId, TEXT.replace('cat', 'dog'));
+  const key = { key: newId(), projectId: desk.projectId, description: 'x' };
+  const tree = await suggestOwnTreeChange(ann, { ...key, change: { kind: 'create', path: 'a.md', text: '' } });
+  expect([await list(ann), await count(ann)]).toEqual([[], { open: 0, unread: 0 }]);
+  expect(new Set((await list(ben)).map(({ subjectId }) => subjectId))).toEqual(new Set([own, tree.changeSetId]));
+  await snooze(ann, { workspaceId, kind: 'suggestion', subjectId: own, until: new Date(Date.now() + 3_600_000) });
+  expect(await inboxCount(ann, { workspaceId })).toMatchObject({ open: 0, snoozed: 0 });
+  expect(await markAll(ann, { workspaceId, until: new Date() })).toMatchObject({ count: 0 });
+
+  const { id: asked } = await suggest(documentId, [['colour', 'color']]);
+  expect(await list(ann), 'she has to review what the agent wrote for her').toMatchObject([{ subjectId: asked }]);
+
+  const other = await write(cole, documentId, TEXT.replace('mat', 'rug'));
+  const continued = await write(ben, documentId, TEXT.replace('mat', 'sofa'));
+  const idsOf = async (ctx: Context) => (await list(ctx)).map(({ subjectId }) => subjectId);
+  expect(await idsOf(ben)).not.toContain(continued);
+  await platform.db.versionParent.create({ data: { versionId: continued, position: 1, parentId: other } });
+  expect(await idsOf(ben), 'it has another person’s words, too').toContain(continued);
 });
 
 test('a suggestion leaves the inboxes when it’s decided', async () => {

@@ -84,6 +84,8 @@ export interface InboxItem {
   documentId: string | null;
   /** For a change request, or a comment on one: its change set. */
   requestId: string | null;
+  /** For a suggestion: the change request that it belongs to, if the person may see it. */
+  partOf: { requestId: string; title: string } | null;
   path: string | null;
   projectName: string;
   reason: InboxReason;

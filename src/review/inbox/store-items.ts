@@ -49,9 +49,30 @@ const isInRequest = (changeSetId: string) => `exists (
     join project r on r.id = q.project_id and r.trashed_at is null
     where asked.user_id = $1 and asked.kind = 'request' and asked.reason = 'request' and asked.subject_id = q.id)))`;
 
+/** A suggestion with those that it continues, as the rows of `chain`. The id must not be a column of an `s`. */
+const chainOf = (suggestionId: string) => `
+  with recursive chain as (
+    select s.id, s.asked_by_user_id, s.guest_host_id, s.created_by_turn_id, s.writer_ids
+    from version s where s.id = ${suggestionId}
+    union
+    select s.id, s.asked_by_user_id, s.guest_host_id, s.created_by_turn_id, s.writer_ids
+    from chain c join version_parent l on l.version_id = c.id
+      join version s on s.id = l.parent_id and s.type = 'ai_suggestion'
+  )`;
+
 /**
- * Items in documents: suggestions under review that the person hasn't marked as done, and the person's open items. The
- * last part is open questions of the agent for people who couldn't answer yet when it asked. `needs`: the roles in the
+ * Whether the person $1 alone wrote the suggestion `v`. It waits for others, then. What the agent wrote for them is
+ * still theirs to review, and so is what they wrote on the basis of another person's suggestion.
+ */
+const IS_OWN = `(
+  v.created_by_turn_id is null and v.asked_by_user_id = $1 and not exists (
+    ${chainOf('v.id')}
+    select from chain c where c.created_by_turn_id is not null or c.asked_by_user_id is distinct from $1
+      or not c.writer_ids <@ array[$1]))`;
+
+/**
+ * Items in documents: suggestions under review that the person neither wrote alone nor marked as done, and the person's
+ * open items. The last part is open questions of the agent for people who couldn't answer yet when it asked. `needs`: the roles in the
  * project that let a person see the item, or null if any role does. Parameters: $1 user, $2 workspace, $3 roles that
  * may decide, $4 kind, $5 roles that may answer.
  */
@@ -62,7 +83,7 @@ const WAITING = `
   from version v
   left join inbox_item i on i.user_id = $1 and i.kind = 'suggestion' and i.subject_id = v.id
   where v.status = 'pending' and ($4::text is null or $4 = 'suggestion') and ${IS_LISTED}
-    and not ${isInRequest('coalesce(v.created_by_turn_id, v.change_set_id)')}
+    and not ${isInRequest('coalesce(v.created_by_turn_id, v.change_set_id)')} and not ${IS_OWN}
   union all
   select i.kind, i.subject_id, i.document_id, i.reason, i.actor_id, greatest(i.happened_at, i.snoozed_until), ${IS_READ},
     i.comment_id, i.summary, false, null::text[]
@@ -87,16 +108,9 @@ const NEEDS_SECOND = 'exists (select from project_review_rules r where r.project
  * same as `findAskers` of the versions domain.
  */
 const ASKED_FOR = `exists (
-  with recursive chain as (
-    select v.id, coalesce(v.asked_by_user_id, v.guest_host_id) as asker, v.writer_ids
-    from version v where v.id = w.subject_id
-    union
-    select v.id, coalesce(v.asked_by_user_id, v.guest_host_id), v.writer_ids
-    from chain c join version_parent l on l.version_id = c.id
-      join version v on v.id = l.parent_id and v.type = 'ai_suggestion'
-  )
+  ${chainOf('w.subject_id')}
   select from chain c
-  where c.asker = $1 or $1 = any(c.writer_ids)
+  where coalesce(c.asked_by_user_id, c.guest_host_id) = $1 or $1 = any(c.writer_ids)
     or exists (select from hunk h where h.version_id = c.id and h.parts like '%"userId":"' || $1 || '"%'))`;
 
 /**
@@ -118,7 +132,7 @@ const TREE_TIME = `case when i.snoozed_at < max(c.created_at) then max(c.created
   else greatest(max(c.created_at), i.snoozed_until) end`;
 
 /**
- * Open changes of the trees of projects in which the person may decide. The changes of a change set are one item, even
+ * Open changes of the trees of projects in which the person may decide, unless they suggested all of them alone. The changes of a change set are one item, even
  * if documents that moved took some of them to another project. The item leads to a document where one of them is
  * reviewed, or to none if that is in the project's tree. Parameters as in ITEMS.
  */
@@ -139,7 +153,7 @@ const OF_TREES = `
     where c.status = 'pending' and a.trashed_at is null and ($4::text is null or $4 = 'suggestion')
       and ($6::text is null or r.id = $6) and not ${isInRequest('c.change_set_id')}
     group by c.change_set_id, i.read_at, i.done_at, i.snoozed_at, i.snoozed_until
-    having (i.done_at is null or i.done_at < max(c.created_at))
+    having not bool_and(c.turn_id is null and c.asker_ids <@ array[$1]) and (i.done_at is null or i.done_at < max(c.created_at))
       and coalesce(i.snoozed_until > now() and i.snoozed_at >= max(c.created_at), false) = $10::boolean
   ) w
   join project p on p.id = w.project_id

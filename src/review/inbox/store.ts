@@ -31,6 +31,8 @@ export interface InboxRow {
   next_hunk_id: string | null;
   /** For a change request, or a comment on one. */
   request_id: string | null;
+  /** For a suggestion that belongs to a change request which the person may see. */
+  part_of: { requestId: string; title: string } | null;
   /** For tree changes: the first open ones. */
   next_changes: Pick<TreeChangeView, 'kind' | 'path' | 'from'>[] | null;
 }
@@ -57,11 +59,15 @@ const page = ({ compare, direction }: (typeof ORDERS)[keyof typeof ORDERS]) => `
     page.actor_id, page.happened_at, page.is_read, page.is_written, left(coalesce(c.body, page.summary), 400) as text, t.hunk_id,
     coalesce(c.guest_id, v.guest_id) as guest_id, coalesce(c.guest_name, v.guest_name) as guest_name, left(t.quote, 200) as quote, coalesce(r.reviewed, tree.reviewed) as reviewed, coalesce(r.total, tree.total) as total,
     coalesce(r.next_hunk_id, tree.next_id) as next_hunk_id, tree.next_changes,
-    case page.kind when 'request' then page.subject_id when 'thread' then t.change_request_id end as request_id
+    case page.kind when 'request' then page.subject_id when 'thread' then t.change_request_id end as request_id,
+    case when q.id is not null then json_build_object('requestId', q.id, 'title', q.title) end as part_of
   from page
   left join comment c on c.id = page.comment_id
   left join version v on page.kind = 'suggestion' and v.id = page.subject_id
   left join thread t on page.kind = 'thread' and t.id = page.subject_id
+  left join change_request q on page.kind = 'suggestion'
+    and q.id = case page.reason when 'tree' then page.subject_id else coalesce(v.created_by_turn_id, v.change_set_id) end
+    and exists (select from project_member e where e.project_id = q.project_id and e.user_id = $1)
   left join lateral (
     select count(*)::int as total, count(x.id)::int as reviewed,
       (array_agg(h.id order by h.position) filter (where x.id is null))[1] as next_hunk_id

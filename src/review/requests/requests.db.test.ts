@@ -14,6 +14,7 @@ import { decideAll } from '../commands/decide-all';
 import { decideChangeSet } from '../commands/decide-change-set';
 import { decideHunk } from '../commands/decide-hunk';
 import { forgetProjectReview } from '../commands/forget-review';
+import { setRules } from '../commands/set-rules';
 import { undoMany } from '../commands/undo/undo-many';
 import { mark } from '../inbox/commands/mark';
 import { markAll } from '../inbox/commands/mark-all';
@@ -523,6 +524,30 @@ describe('visibility', () => {
   });
 });
 
+test('REQ-4: a request says how much each reviewer decided or approved, and the list can show only those for a person', async () => {
+  const here = await world();
+  const { ann, ben, desk, workspaceId } = here;
+  await setRules(await desk.person('owner'), {
+    projectId: desk.projectId,
+    approvals: 2,
+    notOwnRequest: false,
+    owners: [],
+  });
+  const { id: changeSetId, ids } = await asked(here);
+  const reviewersOf = async () => (await readRequest(ben, { changeSetId })).reviewers;
+  expect(await reviewersOf()).toEqual([{ userId: ann.actor.userId, name: 'Ann', reviewed: 0 }]);
+  const [hunkId = ''] = await hunksOf(ann, ids[0]!);
+  await decideHunk(ann, { hunkId, choice: ACCEPT });
+  expect(await reviewersOf(), 'an approval counts').toMatchObject([{ reviewed: 1 }]);
+  await decideHunk(ann, { hunkId: (await hunksOf(ann, ids[1]!))[0] ?? '', choice: REJECT });
+  expect(await reviewersOf()).toMatchObject([{ reviewed: 2 }]);
+  const listed = async (ctx: Context, isForMe: boolean) =>
+    (await requests(ctx, { workspaceId, isOpen: true, isMine: false, isForMe, limit: 5 })).requests;
+  expect(await listed(ann, true)).toMatchObject([{ changeSetId, reviewers: [{ name: 'Ann' }] }]);
+  expect(await listed(ben, true)).toEqual([]);
+  expect(await listed(ben, false)).toMatchObject([{ changeSetId }]);
+});
+
 describe('the inbox of reviewers', () => {
   test('REQ-4: has the request in place of its suggestions until all is decided, and again after an undo', async () => {
     const here = await world();
@@ -566,12 +591,43 @@ describe('the inbox of reviewers', () => {
     stop();
   });
 
-  test('REQ-4: a draft’s suggestions stay in its author’s own inbox if they can decide them', async () => {
-    const { ann, ben, one, suggest, request, waiting } = await world();
+  test('REQ-4: what a person wrote themselves isn’t in their own inbox, neither as a draft nor when it’s open', async () => {
+    const { ann, ben, cem, one, two, suggest, request, waiting } = await world();
     const suggestionId = await suggest(ann, one, 'The dog sat.\n');
-    await request(ann, [suggestionId], { isDraft: true });
-    expect(await waiting(ann)).toEqual([['suggestion', 'suggestion', suggestionId]]);
+    const changeSetId = await request(ann, [suggestionId], { isDraft: true });
+    expect([await waiting(ann), await waiting(ben)]).toEqual([[], []]);
+    await updateRequest(ann, { changeSetId, isDraft: false });
+    expect([await waiting(ann), await waiting(ben)]).toEqual([[], [['suggestion', 'suggestion', suggestionId]]]);
+    await suggest(cem, two, 'A dog ran.\n');
+    expect(
+      (await waiting(ann)).map(([kind]) => kind),
+      'what others wrote waits',
+    ).toEqual(['suggestion']);
+  });
+
+  test('REQ-4: a draft of what the agent suggested for a person stays in that person’s inbox only', async () => {
+    const here = await world();
+    const { ann, ben, waiting } = here;
+    const turnId = await turnOf(here);
+    await updateRequest(ann, { changeSetId: turnId, isDraft: true });
+    expect((await waiting(ann)).map(([kind]) => kind)).toEqual(['suggestion', 'suggestion']);
     expect(await waiting(ben)).toEqual([]);
+  });
+
+  test('REQ-4: people who weren’t asked see which request a suggestion belongs to, if they can enter its project', async () => {
+    const here = await world();
+    const { ben, cem, two, workspaceId, desk, suggest } = here;
+    const { id } = await asked(here);
+    const parts = async () =>
+      (await inbox(ben, { workspaceId, limit: 5, kind: 'suggestion' })).items.map(({ partOf }) => partOf);
+    const request = { requestId: id, title: 'New name' };
+    expect(await parts()).toEqual([request, request]);
+    const open = await db.project.create({ data: { id: newId(), workspaceId, name: 'Open' } });
+    await db.document.update({ where: { id: two }, data: { projectId: open.id } });
+    await db.project.update({ where: { id: desk.projectId }, data: { isPrivate: true } });
+    expect(await parts(), 'its title stays private').toEqual([null]);
+    await suggest(cem, two, 'A hen ran.\n');
+    expect(await parts()).toEqual([null, null]);
   });
 
   test('REQ-4: has it once, though its documents are in several projects', async () => {

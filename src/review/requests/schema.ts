@@ -77,6 +77,8 @@ export const listRequestsInput = z.object({
   isOpen: z.boolean().default(true),
   /** Whether to return only the person's own requests. */
   isMine: z.boolean().default(false),
+  /** Whether to return only requests that the person was asked to review. */
+  isForMe: z.boolean().optional(),
   /** The `nextCursor` of the previous page. */
   cursor: z.object({ createdAt: momentSchema, changeSetId: idSchema }).optional(),
   limit: z.int().min(1).max(100).default(30),
@@ -92,6 +94,7 @@ export interface RequestSummary {
   state: RequestState;
   /** For the agent's suggestions, the person who asked for them. */
   author: Person;
+  reviewers: Person[];
   /** Null if people suggested it. */
   turnId: string | null;
   createdAt: Date;
@@ -120,11 +123,17 @@ export interface RequestPage {
   nextCursor: { createdAt: Date; changeSetId: string } | undefined;
 }
 
-export interface RequestView extends Omit<RequestSummary, 'documents' | 'total' | 'reviewed'> {
+/** A person who was asked to review a request. */
+export interface Reviewer extends Person {
+  /** How many of the changes that the current user may see they decided or approved. */
+  reviewed: number;
+}
+
+export interface RequestView extends Omit<RequestSummary, 'documents' | 'total' | 'reviewed' | 'reviewers'> {
   /** Markdown. */
   description: string;
   isDraft: boolean;
-  reviewers: Person[];
+  reviewers: Reviewer[];
   /** The parts of it that the current user may see. */
   changeSet: ChangeSetView;
   /** Who closed it while suggestions in it were open, and when. */

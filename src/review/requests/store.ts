@@ -53,6 +53,7 @@ export interface RequestScope {
   projectId: string | undefined;
   isOpen: boolean;
   isMine: boolean;
+  isForMe: boolean;
 }
 
 export interface ListedRequest {
@@ -60,6 +61,7 @@ export interface ListedRequest {
   projectId: string;
   projectName: string;
   authorId: string;
+  reviewerIds: string[];
   turnId: string | null;
   title: string;
   isDraft: boolean;
@@ -75,7 +77,7 @@ export interface ListedRequest {
  * Requests in projects that the person may enter, newest first. A turn's suggestions are listed while any of them is
  * open, even if nobody has made a request of them. Parts in documents that the person may not read don't count.
  * Parameters: $1 user, $2 workspace, $3 project, $4 whether open, $5 whether the person's own, $6 and $7 the last
- * request of the previous page, $8 limit.
+ * request of the previous page, $8 limit, $9 whether the person was asked to review it.
  */
 const LISTED = `
   with entered as (
@@ -104,6 +106,7 @@ const LISTED = `
   ), page as (
     select * from listed
     where ($3::text is null or project_id = $3) and (not $5 or author_id = $1)
+      and (not $9 or exists (select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1))
       and ($6::timestamptz is null or (created_at, id) < ($6, $7))
     order by created_at desc, id desc limit $8
   ), part as (
@@ -130,6 +133,7 @@ const LISTED = `
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
     page.turn_id as "turnId", page.title, page.is_draft as "isDraft", page.closed_at as "closedAt",
     page.created_at as "createdAt",
+    array(select w.user_id from change_request_reviewer w where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
     coalesce((select array_agg(part.status) from part where part.request_id = page.id), '{}') as statuses,
     (select count(distinct place)::int from part
       where part.request_id = page.id and part.status not in ('superseded', 'withdrawn')) as documents,
@@ -140,11 +144,33 @@ const LISTED = `
 /** Returns a page of requests, starting after `after`. */
 export function listRequests(
   sql: Sql,
-  { userId, workspaceId, projectId, isOpen, isMine }: RequestScope,
+  { userId, workspaceId, projectId, isOpen, isMine, isForMe }: RequestScope,
   { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ListedRequest[]> {
   const scope = [userId, workspaceId, projectId ?? null, isOpen, isMine];
-  return sql.query(LISTED, [...scope, after?.at ?? null, after?.id ?? null, limit]);
+  return sql.query(LISTED, [...scope, after?.at ?? null, after?.id ?? null, limit, isForMe]);
+}
+
+/** Returns how many of these changes each person decided or approved. */
+export async function countReviewed(
+  sql: Sql,
+  { suggestionIds, treeChangeIds }: { suggestionIds: readonly string[]; treeChangeIds: readonly string[] },
+): Promise<Map<string, number>> {
+  const rows = await sql.query<{ userId: string; count: number }>(
+    `select user_id as "userId", count(*)::int as count from (
+       select x.decided_by_user_id as user_id, h.id from hunk h join decision x
+         on (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null
+       where h.version_id = any($1::text[])
+       union
+       select a.user_id, h.id from hunk h join hunk_approval a on a.hunk_id = h.id where h.version_id = any($1::text[])
+       union
+       select decided_by_user_id, id from tree_change where id = any($2::text[]) and status <> 'pending'
+       union
+       select user_id, tree_change_id from tree_change_approval where tree_change_id = any($2::text[])
+     ) done where user_id is not null group by user_id`,
+    [suggestionIds, treeChangeIds],
+  );
+  return new Map(rows.map(({ userId, count }) => [userId, count]));
 }
 
 /** Returns the people who made, or asked the agent for, the open suggestions and tree changes of a request. */

@@ -22,6 +22,6 @@ test('the line of a review starts with its suggestions; the number of accepted c
   expect(lines('A merge of another kind')).toEqual({ title: 'A merge of another kind', kind: 'Merge' });
   expect(linesOf({ ...review, name: 'Final', description: 'Accepted 1 of 1: Plainer words' })).toEqual({
     title: 'Final',
-    kind: 'Merge',
+    kind: 'Accepted',
   });
 });

@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/compare/versions';
+import { formatDate } from '@/i18n/format';
 import { translateText } from '@/i18n/translate';
 import type { VersionSummary } from '@/versions/schema';
 
@@ -16,7 +17,7 @@ const ACCEPTED = /^Accepted (\d+) of (\d+): /;
  */
 export function linesOf(version: Titled & Words): { title: string; kind: string } {
   const whole = { title: titleOf(version), kind: kindOf(version) };
-  if (version.type !== 'merge' || version.name !== null) return whole;
+  if (version.type !== 'merge') return whole;
   const sources = version.description.split(/; (?=Accepted \d+ of \d+: )/).map((text) => {
     const [start = '', taken, count] = ACCEPTED.exec(text) ?? [];
     return { title: text.slice(start.length), taken: Number(taken), count: Number(count) };
@@ -24,7 +25,7 @@ export function linesOf(version: Titled & Words): { title: string; kind: string 
   const taken = sources.reduce((sum, source) => sum + source.taken, 0);
   const count = sources.reduce((sum, source) => sum + source.count, 0);
   if (Number.isNaN(count)) return whole;
-  const title = sources.map((source) => source.title).join('; ');
+  const title = version.name ?? sources.map((source) => source.title).join('; ');
   return { title, kind: taken === count ? t('acceptedAll') : t('acceptedSome', { taken, count }) };
 }
 
@@ -40,6 +41,7 @@ export function labelOf(version: VersionSummary): string {
     statusOf(version),
     version.isHead ? t('newest') : undefined,
     version.parentVersionIds.length > 1 ? t('merges', { count: version.parentVersionIds.length }) : undefined,
+    formatDate(version.createdAt, 'dateAndTime'),
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -1,6 +1,15 @@
 'use client';
 
-import { ChartNoAxesColumn, House, Inbox, PanelLeftClose, Search, Settings, Trash2 } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  GitPullRequestArrow,
+  House,
+  Inbox,
+  PanelLeftClose,
+  Search,
+  Settings,
+  Trash2,
+} from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -65,6 +74,9 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
         <NavLink href="/inbox" icon={<Inbox size={15} />}>
           <span className="flex-1">{t('inbox')}</span>
           {afterText && <InboxCount />}
+        </NavLink>
+        <NavLink href="/requests" under="/requests" icon={<GitPullRequestArrow size={15} />}>
+          {t('changeRequests')}
         </NavLink>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">{afterText ? <Projects /> : <ProjectsLoading />}</div>

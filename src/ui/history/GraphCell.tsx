@@ -12,6 +12,12 @@ export function graphWidth(lanes: number): number {
   return Math.min(MOST, EDGE * 2 + (lanes - 1) * LANE);
 }
 
+/** Returns the distance of a lane from the edge. */
+function placer(lanes: number): (lane: number) => number {
+  const step = lanes > 1 ? (graphWidth(lanes) - EDGE * 2) / (lanes - 1) : 0;
+  return (lane) => EDGE + lane * step;
+}
+
 interface GraphCellProps {
   row: GraphRow;
   version: VersionSummary;
@@ -23,8 +29,7 @@ interface GraphCellProps {
 /** Draws a row's part of the graph: its lines and its version. The text beside it says the same. */
 export function GraphCell({ row, version, lanes, height }: GraphCellProps) {
   const width = graphWidth(lanes);
-  const step = lanes > 1 ? (width - EDGE * 2) / (lanes - 1) : 0;
-  const x = (lane: number) => EDGE + lane * step;
+  const x = placer(lanes);
   const middle = height / 2;
   return (
     <span aria-hidden="true" className="relative shrink-0" style={{ width, height }}>
@@ -45,5 +50,23 @@ export function GraphCell({ row, version, lanes, height }: GraphCellProps) {
         <VersionIcon version={version} />
       </span>
     </span>
+  );
+}
+
+/** Draws the lines that lead through the space above a row. */
+export function GraphGap({ row, lanes, height }: Omit<GraphCellProps, 'version'>) {
+  const width = graphWidth(lanes);
+  const x = placer(lanes);
+  const open = new Set(row.lines.filter(({ half }) => half === 'top').map(({ from }) => from));
+  return (
+    <svg aria-hidden="true" width={width} height={height} className="shrink-0" role="presentation">
+      {[...open].map((lane) => (
+        <path
+          key={lane}
+          d={`M${x(lane)} 0V${height}`}
+          className={lane === 0 ? 'version-line version-line-main' : 'version-line'}
+        />
+      ))}
+    </svg>
   );
 }

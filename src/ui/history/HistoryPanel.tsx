@@ -13,7 +13,7 @@ import { CurrentVersion, Origin } from './Ends';
 import { useHistory } from './use-history';
 import { useVersionCommands } from './use-version-commands';
 import type { VersionAction } from './VersionDialogs';
-import { VersionList } from './VersionList';
+import { AHEAD, VersionList } from './VersionList';
 
 const VersionDialog = dynamic(() => import('./VersionDialog').then((m) => m.VersionDialog), { ssr: false });
 const VersionDialogs = dynamic(() => import('./VersionDialogs').then((m) => m.VersionDialogs), { ssr: false });
@@ -73,6 +73,11 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
     return true;
   };
 
+  const openAt = (index: number) => {
+    setActive(index);
+    setOpened(versions[index]?.id);
+    if (index > versions.length - AHEAD) void history.loadOlder();
+  };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <QueryState query={newest} lines={6} label={t('loading')} className="p-4" />
@@ -112,6 +117,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
                 : { before: other, after: openedVersion.id },
             )
           }
+          {...stepsFrom(versions.indexOf(openedVersion), versions.length, openAt)}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -176,6 +182,14 @@ function CompareBar({ count, onCompare, onClear }: CompareBarProps) {
       )}
     </div>
   );
+}
+
+/** Returns the functions that open the versions above and below one in the list, if there are any. */
+function stepsFrom(index: number, count: number, openAt: (index: number) => void) {
+  return {
+    onNewer: index > 0 ? () => openAt(index - 1) : undefined,
+    onOlder: index < count - 1 ? () => openAt(index + 1) : undefined,
+  };
 }
 
 /** Returns the ids with the older version first. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bookmark, FilePlus2, GitCompare, History, UserX } from 'lucide-react';
+import { Bookmark, ChevronDown, ChevronUp, FilePlus2, GitCompare, History, UserX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
@@ -10,6 +10,7 @@ import type { VersionSummary } from '@/versions/schema';
 import { authorOf, linesOf } from '../compare/version-words';
 import { Markdown } from '../editor/markdown/Markdown';
 import { Button } from '../kit/controls/Button';
+import { IconButton } from '../kit/controls/IconButton';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
@@ -26,11 +27,14 @@ interface VersionDialogProps {
   onAction(action: VersionAction): void;
   /** Compares with the current text or with an older version. */
   onCompare(other: string): void;
+  /** Opens the version above or below it in the list. Undefined if there is none. */
+  onNewer: (() => void) | undefined;
+  onOlder: (() => void) | undefined;
   onClose(): void;
 }
 
 /** Shows a version, with the actions on it. Markdown is shown formatted, everything else as text. */
-export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, onClose }: VersionDialogProps) {
+export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, ...on }: VersionDialogProps) {
   const trpc = useTRPC();
   const [turnId, setTurnId] = useState<string>();
   const detail = useQuery(trpc.versions.version.queryOptions({ versionId: version.id }));
@@ -45,7 +49,7 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, onC
         </>
       }
       form="page"
-      onClose={onClose}
+      onClose={on.onClose}
     >
       <div className="mb-5 flex flex-wrap gap-2 border-line border-b pb-4">
         {mayEdit && (
@@ -81,6 +85,7 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, onC
             {t('showTurn')}
           </Button>
         )}
+        <Steps {...on} />
       </div>
       {turnId && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
       <QueryState query={detail} lines={10} label={t('loadingVersion')} />
@@ -91,5 +96,15 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, onC
           <pre className="overflow-x-auto font-mono text-sm">{readable(detail.data.text)}</pre>
         ))}
     </Dialog>
+  );
+}
+
+/** Leads to the versions around this one, in the order of the list. */
+function Steps({ onNewer, onOlder }: Pick<VersionDialogProps, 'onNewer' | 'onOlder'>) {
+  return (
+    <span className="ms-auto flex">
+      <IconButton label={t('newerVersion')} icon={<ChevronUp size={16} />} disabled={!onNewer} onClick={onNewer} />
+      <IconButton label={t('olderVersion')} icon={<ChevronDown size={16} />} disabled={!onOlder} onClick={onOlder} />
+    </span>
   );
 }

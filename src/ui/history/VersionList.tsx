@@ -1,12 +1,12 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
-import { type HistoryList, visibleRange } from './history-list';
-import { ROW_HEIGHT, VersionRow } from './VersionRow';
+import { DAY_HEIGHT, type HistoryList, placesOf, ROW_HEIGHT, visibleRange } from './history-list';
+import { DayRow, VersionRow } from './VersionRow';
 
 /** How many rows before the last loaded one the next page is requested. */
-const AHEAD = 20;
+export const AHEAD = 20;
 const SHORTCUTS = ['Enter', 'Space', 'c', 'n', 'Shift+R'];
 
 interface VersionListProps {
@@ -29,17 +29,18 @@ interface VersionListProps {
 export function VersionList({ list, active, chosen, onActive, onOpen, onChoose, onKey, onNearEnd }: VersionListProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 800, rowHeight: ROW_HEIGHT });
+  const [view, setView] = useState({ top: 0, height: 800 });
   const { versions, rows, nextCursor } = list;
   const lanes = rows.reduce((most, { width }) => Math.max(most, width), 1);
-  const shown = visibleRange(versions.length, view);
+  const { places, height } = useMemo(() => placesOf(versions), [versions]);
+  const shown = visibleRange(places, view);
   const indexes = Array.from({ length: Math.max(0, shown.to - shown.from) }, (_, i) => shown.from + i);
   if (active < shown.from || active >= shown.to) indexes.push(active);
 
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const look = () => setView({ top: element.scrollTop, height: element.clientHeight, rowHeight: ROW_HEIGHT });
+    const look = () => setView({ top: element.scrollTop, height: element.clientHeight });
     const observer = new ResizeObserver(look);
     observer.observe(element);
     element.addEventListener('scroll', look, { passive: true });
@@ -59,9 +60,11 @@ export function VersionList({ list, active, chosen, onActive, onOpen, onChoose, 
   const go = (index: number) => {
     const next = Math.max(0, Math.min(versions.length - 1, index));
     onActive(next);
-    const element = box.current;
-    if (!element) return;
-    const [top, bottom] = [next * ROW_HEIGHT, (next + 1) * ROW_HEIGHT];
+    const [element, place] = [box.current, places[next]];
+    if (!element || !place) return;
+    // A row comes into view with the date above it.
+    const top = place.top - (place.day === undefined ? 0 : DAY_HEIGHT);
+    const bottom = place.top + ROW_HEIGHT;
     if (top < element.scrollTop) element.scrollTop = top;
     else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
   };
@@ -89,30 +92,35 @@ export function VersionList({ list, active, chosen, onActive, onOpen, onChoose, 
       className="version-list min-h-0 flex-1 overflow-y-auto"
       onKeyDown={onKeyDown}
     >
-      <div role="presentation" className="relative" style={{ height: versions.length * ROW_HEIGHT }}>
+      <div role="presentation" className="relative" style={{ height }}>
         {indexes.map((index) => {
-          const [version, row] = [versions[index], rows[index]];
-          if (!version || !row) return undefined;
+          const [version, row, place] = [versions[index], rows[index], places[index]];
+          if (!version || !row || !place) return undefined;
           return (
-            <VersionRow
-              key={version.id}
-              id={`${id}-${version.id}`}
-              version={version}
-              row={row}
-              lanes={lanes}
-              index={index}
-              count={nextCursor === undefined ? versions.length : -1}
-              active={index === active}
-              chosen={chosen.includes(version.id)}
-              onOpen={() => {
-                onActive(index);
-                onOpen(version);
-              }}
-              onChoose={() => {
-                onActive(index);
-                onChoose(version);
-              }}
-            />
+            <Fragment key={version.id}>
+              {place.day !== undefined && (
+                <DayRow day={place.day} row={row} lanes={lanes} top={place.top - DAY_HEIGHT} />
+              )}
+              <VersionRow
+                top={place.top}
+                id={`${id}-${version.id}`}
+                version={version}
+                row={row}
+                lanes={lanes}
+                index={index}
+                count={nextCursor === undefined ? versions.length : -1}
+                active={index === active}
+                chosen={chosen.includes(version.id)}
+                onOpen={() => {
+                  onActive(index);
+                  onOpen(version);
+                }}
+                onChoose={() => {
+                  onActive(index);
+                  onChoose(version);
+                }}
+              />
+            </Fragment>
           );
         })}
       </div>

@@ -5,16 +5,16 @@ import type { VersionSummary } from '@/versions/schema';
 import { authorOf, labelOf, linesOf, statusOf } from '../compare/version-words';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
-import { Time } from '../kit/display/Time';
-import { GraphCell } from './GraphCell';
-
-export const ROW_HEIGHT = 72;
+import { ClockTime } from '../kit/display/Time';
+import { GraphCell, GraphGap } from './GraphCell';
+import { DAY_HEIGHT, ROW_HEIGHT } from './history-list';
 
 interface VersionRowProps {
   id: string;
   version: VersionSummary;
   row: GraphRow;
   lanes: number;
+  top: number;
   index: number;
   /** The number of versions, or -1 until the oldest ones have loaded. */
   count: number;
@@ -25,7 +25,7 @@ interface VersionRowProps {
 }
 
 /** A version in the list. A click opens it; its box or Space chooses it for comparing. */
-export function VersionRow({ id, version, row, lanes, index, count, active, chosen, ...on }: VersionRowProps) {
+export function VersionRow({ id, version, row, lanes, top, index, count, active, chosen, ...on }: VersionRowProps) {
   const status = statusOf(version);
   const { title, kind } = linesOf(version);
   return (
@@ -40,7 +40,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
       aria-setsize={count}
       data-active={active || undefined}
       className="version-row group absolute inset-x-2 flex cursor-pointer items-center gap-2 rounded-lg pe-2 hover:bg-hover aria-selected:bg-accent-soft"
-      style={{ top: index * ROW_HEIGHT, height: ROW_HEIGHT }}
+      style={{ top, height: ROW_HEIGHT }}
       onClick={on.onOpen}
     >
       <GraphCell row={row} version={version} lanes={lanes} height={ROW_HEIGHT} />
@@ -57,7 +57,7 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
             {title}
           </span>
           {/* Titles, badges and names can be cut off, but not the time. */}
-          <Time date={version.createdAt} className="shrink-0 text-faint text-xs" />
+          <ClockTime date={version.createdAt} className="shrink-0 text-faint text-xs" />
         </span>
         <span className="flex items-center gap-1.5 overflow-hidden">
           {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
@@ -67,14 +67,15 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
           </span>
         </span>
       </span>
-      {/* For the mouse. Space does the same. */}
+      {/* For the mouse, and always visible on touch screens, which can't hover. Space does the same. */}
       <span
         aria-hidden="true"
         title={t('selectToCompare')}
         data-choose=""
         className={cx(
           '-me-1 flex size-7 shrink-0 items-center justify-center rounded-md',
-          !chosen && 'opacity-0 group-hover:opacity-100 group-data-active:opacity-100 pointer-coarse:opacity-100',
+          !chosen &&
+            'opacity-0 group-hover:opacity-100 group-data-active:opacity-100 pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100',
         )}
         onClick={(event) => {
           event.stopPropagation();
@@ -89,6 +90,18 @@ export function VersionRow({ id, version, row, lanes, index, count, active, chos
         >
           {chosen && <Check size={12} strokeWidth={3} />}
         </span>
+      </span>
+    </div>
+  );
+}
+
+/** The date above the first version of a day. The versions' own labels say it to screen readers. */
+export function DayRow({ day, row, lanes, top }: Pick<VersionRowProps, 'row' | 'lanes' | 'top'> & { day: string }) {
+  return (
+    <div aria-hidden="true" className="absolute inset-x-2 flex items-center gap-2" style={{ top, height: DAY_HEIGHT }}>
+      <GraphGap row={row} lanes={lanes} height={DAY_HEIGHT} />
+      <span className="font-medium text-soft text-xs" suppressHydrationWarning>
+        {day}
       </span>
     </div>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layOut } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
-import { type Page, visibleRange, withNewest, withOlder } from './history-list';
+import { DAY_HEIGHT, type Page, placesOf, ROW_HEIGHT, visibleRange, withNewest, withOlder } from './history-list';
 
 function version(n: number): VersionSummary {
   return {
@@ -53,7 +53,22 @@ test('if there is more new than fits on a page, the list is loaded again', () =>
   expect(ids(withNewest(list, page(60, 10)))).toEqual(ids(page(60, 10)));
 });
 
+test('the rows of each day have its date above them', () => {
+  const days = ['2026-10-15T16:00', '2026-10-15T09:00', '2026-10-14T16:00', '2025-10-14T16:00'];
+  const { places, height } = placesOf(days.map((day) => ({ createdAt: new Date(day) })));
+  expect(places).toEqual([
+    { top: DAY_HEIGHT, day: 'October 15, 2026' },
+    { top: DAY_HEIGHT + ROW_HEIGHT, day: undefined },
+    { top: 2 * DAY_HEIGHT + 2 * ROW_HEIGHT, day: 'October 14, 2026' },
+    { top: 3 * DAY_HEIGHT + 3 * ROW_HEIGHT, day: 'October 14, 2025' },
+  ]);
+  expect(height).toBe(3 * DAY_HEIGHT + 4 * ROW_HEIGHT);
+});
+
 test('the rows in view and a few more are drawn, whatever the length', () => {
-  expect(visibleRange(10_000, { top: 5_000, height: 500, rowHeight: 50 })).toEqual({ from: 92, to: 118 });
-  expect(visibleRange(3, { top: 0, height: 500, rowHeight: 50 })).toEqual({ from: 0, to: 3 });
+  const { places } = placesOf(Array.from({ length: 10_000 }, () => ({ createdAt: new Date(0) })));
+  const at = (row: number) => DAY_HEIGHT + row * ROW_HEIGHT;
+  expect(visibleRange(places, { top: at(100), height: 10 * ROW_HEIGHT })).toEqual({ from: 92, to: 118 });
+  expect(visibleRange(places.slice(0, 3), { top: 0, height: 500 })).toEqual({ from: 0, to: 3 });
+  expect(visibleRange([], { top: 0, height: 500 })).toEqual({ from: 0, to: 0 });
 });

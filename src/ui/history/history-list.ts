@@ -1,3 +1,5 @@
+import { formatDate } from '@/i18n/format';
+import { firstIndex } from '@/kernel/first-index';
 import { type GraphRow, layOut, type OpenLanes } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
 
@@ -45,12 +47,41 @@ function asGraphVersion({ id, parentVersionIds, type }: VersionSummary) {
   return { id, parentVersionIds, isSuggestion: type === 'ai_suggestion' };
 }
 
-/** Returns the visible rows with some more on each side. The focused row is always included. */
+export const ROW_HEIGHT = 72;
+export const DAY_HEIGHT = 32;
+
+/** Where a row is in the list. */
+export interface RowPlace {
+  top: number;
+  /** Set if the row is the first of its day: the date that is shown above it. */
+  day: string | undefined;
+}
+
+/** Returns the places of the rows, and the height of all of them. The rows of each day have its date above them. */
+export function placesOf(versions: readonly Pick<VersionSummary, 'createdAt'>[]): {
+  places: RowPlace[];
+  height: number;
+} {
+  let previous: string | undefined;
+  let height = 0;
+  const places = versions.map(({ createdAt }) => {
+    const date = formatDate(createdAt, 'longDate');
+    const day = date === previous ? undefined : date;
+    previous = date;
+    const top = height + (day === undefined ? 0 : DAY_HEIGHT);
+    height = top + ROW_HEIGHT;
+    return { top, day };
+  });
+  return { places, height };
+}
+
+/** Returns the visible rows with some more on each side. */
 export function visibleRange(
-  count: number,
-  view: { top: number; height: number; rowHeight: number },
+  places: readonly RowPlace[],
+  view: { top: number; height: number },
 ): { from: number; to: number } {
   const spare = 8;
-  const from = Math.max(0, Math.floor(view.top / view.rowHeight) - spare);
-  return { from, to: Math.min(count, Math.ceil((view.top + view.height) / view.rowHeight) + spare) };
+  const first = firstIndex(places, ({ top }) => top + ROW_HEIGHT > view.top);
+  const end = firstIndex(places, ({ top }) => top >= view.top + view.height);
+  return { from: Math.max(0, first - spare), to: Math.min(places.length, end + spare) };
 }

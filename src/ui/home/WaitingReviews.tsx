@@ -13,15 +13,17 @@ import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { useViewer } from '../shell/viewer';
 
 const SHOWN = 5;
+/** More than are shown, because the suggestions of a change request are one row. */
+const LOADED = 20;
 
-/** The newest suggestions in the workspace that the viewer can decide on. */
+/** The newest suggestions in the workspace that the viewer can decide on. Those of a change request are one row. */
 export function WaitingReviews() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
-  const query = useQuery(trpc.inbox.list.queryOptions({ workspaceId, kind: 'suggestion', limit: SHOWN }));
+  const query = useQuery(trpc.inbox.list.queryOptions({ workspaceId, kind: 'suggestion', limit: LOADED }));
   if (query.isPending) return <SkeletonLines lines={2} label={t('loadingSuggestions')} />;
   if (query.isError) return <QueryNotice query={query} />;
-  const { items } = query.data;
+  const items = inRows(query.data.items).slice(0, SHOWN);
   if (items.length === 0) {
     return (
       <p className="flex items-center gap-2 text-faint text-sm">
@@ -51,6 +53,26 @@ export function WaitingReviews() {
       ))}
     </ul>
   );
+}
+
+/** Returns the items with those of a change request put together into one, which leads to the request. */
+function inRows(items: readonly InboxItem[]): InboxItem[] {
+  const rows = new Map<string, InboxItem>();
+  for (const item of items) {
+    const { partOf, subjectId, review } = item;
+    const key = partOf?.requestId ?? subjectId;
+    const first = rows.get(key);
+    if (!first || !partOf) {
+      rows.set(key, item);
+      continue;
+    }
+    const sum = (part: 'reviewed' | 'total') => (first.review?.[part] ?? 0) + (review?.[part] ?? 0);
+    rows.set(key, {
+      ...{ ...first, requestId: partOf.requestId, path: null, text: partOf.title },
+      review: { reviewed: sum('reviewed'), total: sum('total'), nextHunkId: null },
+    });
+  }
+  return [...rows.values()];
 }
 
 /** Says who made the suggestion, how much of it is reviewed, and when it was made. */

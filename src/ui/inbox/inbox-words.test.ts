@@ -10,6 +10,7 @@ const ITEM: InboxItem = {
   projectId: 'project',
   documentId: 'd1',
   requestId: null,
+  partOf: null,
   path: 'Notes/plan.md',
   projectName: 'Launch',
   reason: 'suggestion',

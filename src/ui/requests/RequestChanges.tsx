@@ -15,8 +15,14 @@ const AddSuggestionsDialog = dynamic(() => import('./AddSuggestionsDialog').then
   ssr: false,
 });
 
-/** The changes of this many documents can be read without unfolding them. More would be a very long page. */
-const MAX_UNFOLDED = 3;
+/** A request with this many documents, or this many changes, is read without unfolding anything. */
+const UNFOLDED_DOCUMENTS = 3;
+const UNFOLDED_CHANGES = 20;
+
+/** Returns the number of changes in a request. */
+export function changeCount({ entries, tree }: RequestView['changeSet']): number {
+  return entries.reduce((sum, { counts }) => sum + counts.hunks, tree.length);
+}
 
 interface RequestChangesProps {
   request: RequestView;
@@ -29,6 +35,7 @@ export function RequestChanges({ request, refresh }: RequestChangesProps) {
   const [isAdding, setAdding] = useState(false);
   const takeOut = useTakeOut(request, refresh);
   const { changeSetId, projectId, changeSet, closed, mayDecide, mayChangeParts } = request;
+  const isShort = changeCount(changeSet) <= UNFOLDED_CHANGES;
   const isEmpty = changeSet.entries.length + changeSet.tree.length === 0;
   return (
     <Section title={t('changes')}>
@@ -41,7 +48,8 @@ export function RequestChanges({ request, refresh }: RequestChangesProps) {
             documentId=""
             shown={[]}
             mayDecide={mayDecide}
-            isUnfolded={changeSet.entries.length <= MAX_UNFOLDED}
+            isUnfolded={isShort || changeSet.entries.length <= UNFOLDED_DOCUMENTS}
+            isWhole={isShort}
             refresh={refresh}
             onReview={(documentId) => router.push(`/d/${documentId}?panel=review`)}
             {...(mayChangeParts && { onTakeOut: takeOut })}

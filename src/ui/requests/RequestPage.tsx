@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
-import { PenLine } from 'lucide-react';
+import { Check, PenLine } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
@@ -18,7 +18,7 @@ import { QueryState } from '../kit/feedback/QueryState';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { PageFrame, Section } from '../shell/PageFrame';
-import { RequestChanges } from './RequestChanges';
+import { changeCount, RequestChanges } from './RequestChanges';
 import { RequestDiscussion } from './RequestDiscussion';
 import { StateBadge } from './StateBadge';
 
@@ -62,12 +62,13 @@ function Request({ request, refresh }: RequestProps) {
   return (
     <PageFrame
       title={title}
+      back={{ href: '/requests', label: t('requests') }}
       description={<Facts request={request} />}
       actions={
         mayManage && (
           <>
             {(state === 'open' || state === 'draft') && (
-              <Button size="sm" variant="quiet" onClick={() => setClosing(true)}>
+              <Button size="sm" onClick={() => setClosing(true)}>
                 {t('close')}
               </Button>
             )}
@@ -152,7 +153,18 @@ function Note({ action, children }: { action: ReactNode; children: ReactNode }) 
   );
 }
 
-/** The request's reviewers. For a draft, it says that they haven't been asked yet and offers to open the request. */
+/** How much of the request a reviewer has decided. Once it's finished, it doesn't matter who has decided nothing. */
+function Progress({ isOpen, reviewed, total }: { isOpen: boolean; reviewed: number; total: number }) {
+  if (reviewed === 0) return isOpen && <span className="text-faint text-xs">{t('notReviewedYet')}</span>;
+  return (
+    <span className="flex items-center gap-1 text-soft text-xs tabular-nums">
+      <Check size={13} aria-hidden="true" />
+      {reviewed >= total ? t('hasReviewed') : t('hasReviewedSome', { reviewed, total })}
+    </span>
+  );
+}
+
+/** The request's reviewers, and how far they are. For a draft, it says that they haven't been asked yet and offers to open the request. */
 function Reviewers({ request, refresh }: RequestProps) {
   const trpc = useTRPC();
   const { changeSetId, reviewers, state, mayManage } = request;
@@ -171,10 +183,11 @@ function Reviewers({ request, refresh }: RequestProps) {
         <p className="text-faint text-sm">{t('nobodyAsked')}</p>
       ) : (
         <ul className="flex flex-wrap gap-x-4 gap-y-2">
-          {reviewers.map(({ userId, name }) => (
+          {reviewers.map(({ userId, name, reviewed }) => (
             <li key={userId} className="flex items-center gap-2 text-sm">
               <Avatar userId={userId} name={name} size="sm" />
               <span dir="auto">{name}</span>
+              <Progress isOpen={state === 'open'} reviewed={reviewed} total={changeCount(request.changeSet)} />
             </li>
           ))}
         </ul>

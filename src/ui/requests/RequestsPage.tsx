@@ -6,6 +6,7 @@ import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
+import { formatList } from '@/i18n/format';
 import type { RequestSummary } from '@/review/requests/schema';
 import { changeAddressChoice } from '../kit/address-choice';
 import { MoreButton } from '../kit/controls/MoreButton';
@@ -21,7 +22,8 @@ import { useViewer } from '../shell/viewer';
 import { StateBadge } from './StateBadge';
 
 const PAGE = 30;
-type Shown = 'open' | 'closed';
+const SHOWN = ['open', 'for-me', 'mine', 'closed'] as const;
+type Shown = (typeof SHOWN)[number];
 
 /** The filters of the list. The address keeps them, so they survive a reload and the way back from a request. */
 interface Choice {
@@ -32,7 +34,7 @@ interface Choice {
 
 function choiceOf(search: Pick<URLSearchParams, 'get'>): Choice {
   return {
-    shown: search.get('show') === 'closed' ? 'closed' : 'open',
+    shown: SHOWN.find((one) => one === search.get('show')) ?? 'open',
     projectId: search.get('project') || undefined,
   };
 }
@@ -40,22 +42,25 @@ function choiceOf(search: Pick<URLSearchParams, 'get'>): Choice {
 function addressOf({ shown, projectId }: Choice): string {
   const search = new URLSearchParams({
     ...(projectId && { project: projectId }),
-    ...(shown === 'closed' && { show: shown }),
+    ...(shown !== 'open' && { show: shown }),
   });
   return search.size === 0 ? '/requests' : `/requests?${search}`;
 }
 
 const choose = (change: Partial<Choice>) => changeAddressChoice({ read: choiceOf, addressOf }, change);
 
-/** The change requests of the workspace or of one project, open or closed. */
+/** The change requests of the workspace or of one project: all open ones, those for or by the viewer, or closed ones. */
 export function RequestsPage() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const { shown, projectId } = choiceOf(useSearchParams());
-  const isOpen = shown === 'open';
+  const isOpen = shown !== 'closed';
   const query = useInfiniteQuery(
     trpc.changeRequests.list.infiniteQueryOptions(
-      { workspaceId, isOpen, limit: PAGE, ...(projectId && { projectId }) },
+      {
+        ...{ workspaceId, isOpen, isMine: shown === 'mine', isForMe: shown === 'for-me', limit: PAGE },
+        ...(projectId && { projectId }),
+      },
       { getNextPageParam: (page) => page.nextCursor },
     ),
   );
@@ -64,7 +69,7 @@ export function RequestsPage() {
     <ListFrame
       title={t('requests')}
       tools={
-        <div className="flex min-w-0 items-center gap-2 py-1 max-[900px]:w-full max-[900px]:pb-2 min-[900px]:ms-auto">
+        <div className="flex min-w-0 items-center gap-2 py-1 max-sm:flex-wrap max-[900px]:w-full max-[900px]:pb-2 min-[900px]:ms-auto">
           <ProjectSelect
             label={t('project')}
             all={t('allProjects')}
@@ -76,6 +81,8 @@ export function RequestsPage() {
             label={t('whichRequests')}
             choices={[
               { id: 'open', label: t('openOnes') },
+              { id: 'for-me', label: t('forMe') },
+              { id: 'mine', label: t('mine') },
               { id: 'closed', label: t('closedOnes') },
             ]}
             selected={shown}
@@ -87,10 +94,10 @@ export function RequestsPage() {
       <QueryState query={query} lines={5} label={t('loading')} className="pt-3" />
       {query.isSuccess && requests.length === 0 && (
         <EmptyState icon={GitPullRequestArrow} title={t(isOpen ? 'noneOpen' : 'noneClosed')}>
-          {isOpen && t('noneHint')}
+          {shown === 'open' && t('noneHint')}
         </EmptyState>
       )}
-      <ul aria-label={t('requests')} className="-mx-3 divide-y divide-line empty:hidden">
+      <ul aria-label={t('requests')} className="-mx-3 mt-1 divide-y divide-line empty:hidden">
         {requests.map((request) => (
           <Row key={request.changeSetId} request={request} />
         ))}
@@ -100,9 +107,26 @@ export function RequestsPage() {
   );
 }
 
-/** One row of the list: the request's title, state, author and progress. */
+const MOST_PICTURES = 3;
+
+/** The pictures of the people who were asked to review, with their names as the tooltip. */
+function Reviewers({ people }: { people: RequestSummary['reviewers'] }) {
+  if (people.length === 0) return null;
+  const label = t('reviewersAre', { names: formatList(people.map(({ name }) => name)) });
+  return (
+    <span role="img" aria-label={label} title={label} className="relative flex items-center gap-0.5">
+      {people.slice(0, MOST_PICTURES).map(({ userId, name }) => (
+        <Avatar key={userId} userId={userId} name={name} size="xs" />
+      ))}
+      {people.length > MOST_PICTURES && <span aria-hidden="true">+{people.length - MOST_PICTURES}</span>}
+    </span>
+  );
+}
+
+/** One row of the list: the request's title, author, progress, and its state or reviewers. */
 function Row({ request }: { request: RequestSummary }) {
-  const { changeSetId, title, state, author, turnId, projectName, createdAt, documents, reviewed, total } = request;
+  const { changeSetId, title, state, author, reviewers, turnId, projectName, createdAt } = request;
+  const { documents, reviewed, total } = request;
   return (
     <li className="relative flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
       <Avatar userId={author.userId} name={author.name} size="md" />
@@ -127,7 +151,8 @@ function Row({ request }: { request: RequestSummary }) {
         </p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-faint text-xs tabular-nums">
-        <StateBadge state={state} />
+        {/* Most requests in the list are open, which its filter says. */}
+        {state === 'open' ? <Reviewers people={reviewers} /> : <StateBadge state={state} />}
         <span className="max-sm:hidden">{t('progress', { documents, reviewed, total })}</span>
       </div>
     </li>

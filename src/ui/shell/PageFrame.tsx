@@ -1,6 +1,7 @@
 'use client';
 
-import { PanelLeftOpen } from 'lucide-react';
+import { ChevronLeft, PanelLeftOpen } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/shell/page';
 import { IconButton } from '../kit/controls/IconButton';
@@ -26,6 +27,8 @@ export function SidebarButton({ className }: { className?: string }) {
 
 interface PageFrameProps {
   title: string;
+  /** The list that the page belongs to. */
+  back?: { href: string; label: string };
   description?: ReactNode;
   actions?: ReactNode;
   /** For tables. */
@@ -34,7 +37,7 @@ interface PageFrameProps {
 }
 
 /** The frame of every page except documents: a title, actions, and the content in a column. */
-export function PageFrame({ title, description, actions, wide = false, children }: PageFrameProps) {
+export function PageFrame({ title, back, description, actions, wide = false, children }: PageFrameProps) {
   const bar = usePageBar();
   const isAlone = bar === null;
   return (
@@ -56,6 +59,15 @@ export function PageFrame({ title, description, actions, wide = false, children 
         >
           <header className="mb-7 flex flex-wrap items-end gap-x-2 gap-y-3">
             <div className="min-w-0 flex-1 basis-64 pe-4">
+              {back && (
+                <Link
+                  href={back.href}
+                  className="-ms-1 mb-1 inline-flex min-h-8 items-center gap-0.5 text-sm text-soft hover:text-ink hover:underline"
+                >
+                  <ChevronLeft size={15} aria-hidden="true" className="rtl:-scale-x-100" />
+                  {back.label}
+                </Link>
+              )}
               <div className="flex min-h-8 items-center gap-1">
                 {isAlone && <SidebarButton className="-ms-2" />}
                 <h1 className="min-w-0 font-semibold font-serif text-2xl tracking-[-0.015em] max-sm:text-xl">

@@ -17,6 +17,7 @@ const THREAD: InboxItem = {
     projectId: 'project',
     documentId: 'd1',
     requestId: null,
+    partOf: null,
     path: 'plan.md',
     projectName: 'Launch',
   },

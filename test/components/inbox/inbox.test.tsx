@@ -16,6 +16,7 @@ const ITEM: InboxItem = {
     projectId: 'project',
     documentId: 'd1',
     requestId: null,
+    partOf: null,
     path: 'plan.md',
     projectName: 'Launch',
     reason: 'mention',

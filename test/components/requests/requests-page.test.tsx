@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RequestsPage } from '@/ui/requests/RequestsPage';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
@@ -37,4 +37,30 @@ test('a filter that is chosen before the page shows the last one keeps it', asyn
   await person.click(screen.getByRole('radio', { name: 'Closed' }));
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Handbook');
   expect(location.search).toBe('?project=p2&show=closed');
+});
+
+test('the open requests can be limited to those for or by the reader, and show who was asked', async () => {
+  const request = {
+    ...{
+      changeSetId: 'r1',
+      projectId: 'p1',
+      projectName: 'Launch',
+      title: 'Battery care',
+      state: 'open',
+      turnId: null,
+    },
+    ...{ author: { userId: 'cole', name: 'Cole Margin' }, createdAt: new Date(), documents: 1, total: 2, reviewed: 0 },
+    reviewers: ['Ada Quill', 'Ben Vole'].map((name) => ({ userId: name, name })),
+  };
+  const closed = { ...request, changeSetId: 'r2', state: 'draft', reviewers: [] };
+  answers({ 'changeRequests.list': { requests: [request, closed], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { person } = show(pageAt('show=for-me'));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: true, isForMe: true, isMine: false }));
+  expect(await screen.findByRole('img', { name: 'Reviewers: Ada Quill and Ben Vole' })).toBeVisible();
+  const list = within(screen.getByRole('list', { name: 'Change requests' }));
+  expect(list.queryByText('Open'), 'the filter says it').toBeNull();
+  expect(list.getByText('Draft')).toBeVisible();
+  await person.click(screen.getByRole('radio', { name: 'Mine' }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: true, isForMe: false, isMine: true }));
+  expect(location.search).toBe('?show=mine');
 });

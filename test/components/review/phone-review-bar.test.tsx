@@ -9,12 +9,12 @@ const hunk = (id: string) => ({ id, before: 'a', after: 'b', decision: null, app
 const HUNKS: HunkView[] = ['a', 'b', 'c'].map(hunk);
 const SUGGESTION = { id: 's', refusal: null, hunks: HUNKS } as unknown as SuggestionView;
 
-function bar(more: { hunk?: HunkView; suggestion?: SuggestionView; mayDecide?: boolean } = {}) {
+function bar(more: { order?: HunkView[]; hunk?: HunkView; suggestion?: SuggestionView; mayDecide?: boolean } = {}) {
   const calls = { select: vi.fn(), decide: vi.fn(), all: vi.fn() };
   const page = show(
     <PhoneReviewBar
       suggestion={more.suggestion ?? SUGGESTION}
-      review={{ order: HUNKS, select: calls.select }}
+      review={{ order: more.order ?? HUNKS, select: calls.select }}
       hunk={more.hunk ?? HUNKS[1]}
       selected="b"
       places={new HunkPlaces()}
@@ -61,4 +61,15 @@ test('an approval that can be withdrawn has its choices in the card', () => {
   const approved = { ...(HUNKS[1] as HunkView), approvals: [{ person: { userId: 'ada', name: 'Ada' } }] } as never;
   bar({ hunk: approved });
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+});
+
+test('a single change has no buttons that lead to others, and no bar if its choices are in the card', () => {
+  const { container } = bar({
+    order: HUNKS.slice(1, 2),
+    suggestion: { ...SUGGESTION, hunks: HUNKS.slice(1, 2) } as never,
+  });
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Reject', 'Accept']);
+  container.remove();
+  bar({ order: HUNKS.slice(1, 2), mayDecide: false });
+  expect(screen.queryByRole('toolbar')).toBeNull();
 });

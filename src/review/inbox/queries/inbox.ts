@@ -69,6 +69,7 @@ function toItem(
     projectId: row.project_id,
     documentId: row.document_id,
     requestId: row.request_id,
+    partOf: row.part_of,
     projectName: row.project_name,
     actor: actorOf(row, names),
     happenedAt: row.happened_at,

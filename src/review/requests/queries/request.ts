@@ -1,11 +1,13 @@
 import type { Context } from '@/identity/context';
 import { mayWith } from '@/identity/core/token-scope';
+import { sqlOfPool } from '@/platform/database';
 import { namesOfMembers } from '@/versions/queries/version';
 import { personOf } from '../../people';
 import { changeSetView } from '../../queries/change-set';
 import { requireRequest, stateOf } from '../access';
 import { mayChangeParts, mayManageRequest } from '../policy';
 import type { RequestView } from '../schema';
+import { countReviewed } from '../store';
 
 /**
  * Returns the change request of a change set, with the parts that the current user may see. Any open change set counts
@@ -14,9 +16,14 @@ import type { RequestView } from '../schema';
 export async function request(ctx: Context, { changeSetId }: { changeSetId: string }): Promise<RequestView> {
   const found = await requireRequest(ctx, changeSetId, 'read');
   const { request, stored, project, parts } = found;
-  const [changeSet, names] = await Promise.all([
+  const shown = {
+    suggestionIds: parts.suggestions.map(({ suggestion }) => suggestion.id),
+    treeChangeIds: parts.tree.map(({ id }) => id),
+  };
+  const [changeSet, names, reviewed] = await Promise.all([
     changeSetView(ctx, changeSetId, parts),
     namesOfMembers(ctx, project.workspaceId),
+    countReviewed(sqlOfPool(ctx.pool), shown),
   ]);
   const { userId, token } = ctx.actor;
   const may = (permission: 'comment' | 'decide') => !project.trashed && mayWith(token?.scope, project.role, permission);
@@ -30,7 +37,10 @@ export async function request(ctx: Context, { changeSetId }: { changeSetId: stri
     author: personOf(request.authorId, names),
     turnId: request.turnId,
     createdAt: request.createdAt,
-    reviewers: (stored?.reviewers ?? []).map((one) => personOf(one.userId, names)),
+    reviewers: (stored?.reviewers ?? []).map(({ userId: reviewerId }) => ({
+      ...personOf(reviewerId, names),
+      reviewed: reviewed.get(reviewerId) ?? 0,
+    })),
     changeSet,
     closed:
       stored?.closedAt && stored.closedBy !== null

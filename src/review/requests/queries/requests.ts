@@ -16,21 +16,24 @@ import { findUngrouped, listRequests } from '../store';
  * first.
  */
 export async function requests(ctx: Context, input: ListRequestsInput): Promise<RequestPage> {
-  const { workspaceId, cursor, limit, projectId, isOpen, isMine } = input;
+  const { workspaceId, cursor, limit, projectId, isOpen, isMine, isForMe = false } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const after = cursor && { at: cursor.createdAt, id: cursor.changeSetId };
-  const scope = { userId: ctx.actor.userId, workspaceId, projectId, isOpen, isMine };
+  const scope = { userId: ctx.actor.userId, workspaceId, projectId, isOpen, isMine, isForMe };
   const [rows, names] = await Promise.all([
     listRequests(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
     namesOfMembers(ctx, workspaceId),
   ]);
-  const page = rows.slice(0, limit).map(({ id, authorId, isDraft, closedAt, statuses, title, ...row }) => ({
-    ...row,
-    changeSetId: id,
-    title: title.replace(/\s+/g, ' ').trim() || id,
-    state: requestState({ isDraft, closedAt }, statuses),
-    author: personOf(authorId, names),
-  }));
+  const page = rows
+    .slice(0, limit)
+    .map(({ id, authorId, reviewerIds, isDraft, closedAt, statuses, title, ...row }) => ({
+      ...row,
+      changeSetId: id,
+      title: title.replace(/\s+/g, ' ').trim() || id,
+      state: requestState({ isDraft, closedAt }, statuses),
+      author: personOf(authorId, names),
+      reviewers: reviewerIds.map((reviewerId) => personOf(reviewerId, names)),
+    }));
   const last = page.at(-1);
   const isMore = rows.length > limit && last;
   return {

@@ -26,6 +26,8 @@ interface ChangeSetCardProps {
   mayDecide: boolean;
   /** Whether the documents' changes are shown at first. */
   isUnfolded?: boolean;
+  /** Whether none of a document's changes are left out at first. */
+  isWhole?: boolean;
   refresh(): Promise<unknown>;
   onReview(documentId: string): void;
   /** Removes a suggestion or tree change from the change request. Left out if the viewer can't do that here. */
@@ -37,7 +39,7 @@ interface ChangeSetCardProps {
  * all.
  */
 export function ChangeSetCard(props: ChangeSetCardProps) {
-  const { changeSet, documentId, shown, mayDecide, isUnfolded = false, refresh, onReview, onTakeOut } = props;
+  const { changeSet, documentId, shown, mayDecide, isUnfolded, isWhole, refresh, onReview, onTakeOut } = props;
   const { entries, tree, isClosed } = changeSet;
   const [asking, setAsking] = useState<Asking>();
   const [done, setDone] = useState<'accept' | 'reject'>('accept');
@@ -64,7 +66,8 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
             result={report.results.find(({ suggestionId }) => suggestionId === entry.suggestionId)}
             kind={done}
             mayDecide={mayDecide}
-            isUnfolded={isUnfolded}
+            isUnfolded={isUnfolded ?? false}
+            isWhole={isWhole ?? false}
             refresh={refresh}
             onReview={onReview}
             onTakeOut={onTakeOut && (() => onTakeOut({ suggestionIds: [entry.suggestionId] }))}
@@ -158,6 +161,7 @@ interface EntryProps {
   kind: 'accept' | 'reject';
   mayDecide: boolean;
   isUnfolded: boolean;
+  isWhole: boolean;
   refresh(): Promise<unknown>;
   onReview(documentId: string): void;
   onTakeOut: (() => void) | undefined;
@@ -168,7 +172,7 @@ interface EntryProps {
  * cards.
  */
 function Entry(props: EntryProps) {
-  const { entry, isHere, result, kind, mayDecide, isUnfolded, refresh, onReview, onTakeOut } = props;
+  const { entry, isHere, result, kind, mayDecide, isUnfolded, isWhole, refresh, onReview, onTakeOut } = props;
   const { documentId, suggestionId, counts, status } = entry;
   const path = displayPath(entry.path);
   const name = displayName(entry.path);
@@ -227,6 +231,7 @@ function Entry(props: EntryProps) {
           suggestionId={suggestionId}
           isMarkdown={kindOf(entry.path) === 'markdown'}
           mayDecide={mayDecide}
+          isWhole={isWhole}
           refresh={refresh}
         />
       )}

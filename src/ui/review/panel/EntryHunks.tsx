@@ -27,16 +27,18 @@ interface EntryHunksProps {
   suggestionId: string;
   isMarkdown: boolean;
   mayDecide: boolean;
+  /** Whether a long suggestion isn't folded. */
+  isWhole?: boolean;
   refresh(): Promise<unknown>;
 }
 
 /** Shows the changes of one document of a change set, to be decided without opening the document. */
-export function EntryHunks({ suggestionId, isMarkdown, mayDecide, refresh }: EntryHunksProps) {
+export function EntryHunks({ suggestionId, isMarkdown, mayDecide, isWhole = false, refresh }: EntryHunksProps) {
   const trpc = useTRPC();
   const query = useQuery(trpc.review.suggestion.queryOptions({ suggestionId }));
   const { isBusy, problem, decide, undo } = useDecideElsewhere(suggestionId, refresh);
   const contexts = useBaseContexts(query.data, { isMarkdown });
-  const [showsAll, setShowsAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(isWhole);
   if (query.isPending) return <SkeletonLines lines={3} label={t('loadingChanges')} />;
   if (query.isError) return <QueryNotice query={query} />;
   const { hunks, refusal } = query.data;

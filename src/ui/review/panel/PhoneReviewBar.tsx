@@ -42,27 +42,33 @@ export function PhoneReviewBar(props: PhoneReviewBarProps) {
     const next = neighbourOf(order, selected, step);
     if (next !== undefined) select(next);
   };
+  const isOnly = order.length < 2;
+  if (isOnly && !hasDecision) return null;
   return (
     <div
       role="toolbar"
       aria-label={t('decideChange')}
       className="flex h-14 shrink-0 items-center gap-1 border-line border-t bg-raised px-2 pb-[env(safe-area-inset-bottom)]"
     >
-      <IconButton
-        label={t('previousChange')}
-        className="size-10"
-        icon={<ChevronLeft size={20} className="rtl:-scale-x-100" />}
-        onClick={() => go(-1)}
-      />
-      <span className="shrink-0 text-sm text-soft tabular-nums">
-        {t('changeOf', { number: order.findIndex(({ id }) => id === selected) + 1, count: order.length })}
-      </span>
-      <IconButton
-        label={t('nextChange')}
-        className="size-10"
-        icon={<ChevronRight size={20} className="rtl:-scale-x-100" />}
-        onClick={() => go(1)}
-      />
+      {!isOnly && (
+        <>
+          <IconButton
+            label={t('previousChange')}
+            className="size-10"
+            icon={<ChevronLeft size={20} className="rtl:-scale-x-100" />}
+            onClick={() => go(-1)}
+          />
+          <span className="shrink-0 text-sm text-soft tabular-nums">
+            {t('changeOf', { number: order.findIndex(({ id }) => id === selected) + 1, count: order.length })}
+          </span>
+          <IconButton
+            label={t('nextChange')}
+            className="size-10"
+            icon={<ChevronRight size={20} className="rtl:-scale-x-100" />}
+            onClick={() => go(1)}
+          />
+        </>
+      )}
       <span className="flex-1" />
       <AllMenu {...props} />
       {hasDecision && (

@@ -70,7 +70,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const actions = useCardActions({ review, setForm, refine });
   useFirstSelected(review);
   useReviewNews(review, places);
-  useAlignedList(list, editor, selected);
+  useAlignedList(list, editor, selected, only !== undefined);
   useReviewKeys({
     review,
     places,

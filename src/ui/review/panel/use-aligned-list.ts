@@ -15,13 +15,15 @@ export function useAlignedList(
   box: HTMLElement | null,
   editor: EditorHandle | undefined,
   selected: string | undefined,
+  /** Whether the list shows only the selected card, as on phones, where it covers the text instead of being beside it. */
+  isAlone: boolean,
 ): void {
   /** Where the person acted last. */
   const leader = useRef<'text' | 'list' | 'keys'>('keys');
 
   useEffect(() => {
     const text = editor?.view.scrollDOM;
-    if (!box || !text) return;
+    if (!box || !text || isAlone) return;
     const stop = new AbortController();
     const options = { signal: stop.signal, passive: true, capture: true };
     const led = (by: 'text' | 'list' | 'keys') => () => {
@@ -47,10 +49,14 @@ export function useAlignedList(
       cancelAnimationFrame(frame);
       stop.abort();
     };
-  }, [box, editor]);
+  }, [box, editor, isAlone]);
 
   useEffect(() => {
     if (!box || selected === undefined) return;
+    if (isAlone) {
+      box.scrollTop = 0;
+      return;
+    }
     // Waits for the text to scroll to the hunk.
     const frame = requestAnimationFrame(() => {
       const card = cardOf(box, selected);
@@ -60,7 +66,7 @@ export function useAlignedList(
       card.scrollIntoView({ block: 'nearest' });
     });
     return () => cancelAnimationFrame(frame);
-  }, [box, editor, selected]);
+  }, [box, editor, selected, isAlone]);
 }
 
 /**

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { HistoryPanel } from '@/ui/history/HistoryPanel';
+import type { VersionSummary } from '@/versions/schema';
+import { answers, show } from './page';
+
+const version = (n: number, day: string): VersionSummary => ({
+  ...{ id: `v${n}`, documentId: 'd', type: 'snapshot', description: `Draft ${n}`, name: null, automatic: false },
+  ...{ createdAt: new Date(`${day}T14:05`), createdBy: { userId: 'ada', name: 'Ada Quill' }, isByGuest: false },
+  ...{ turnId: null, parentVersionIds: [], isHead: n === 3, askedBy: null, status: null, supersededById: null },
+  ...{ editCount: null, charDelta: null, hunkCount: 0 },
+});
+const VERSIONS = [version(3, '2026-10-15'), version(2, '2026-10-15'), version(1, '2026-10-02')];
+const DOCUMENT = { documentId: 'd', kind: 'markdown', path: 'plan.md', trashed: false } as never;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  answers({
+    'versions.history': { versions: VERSIONS, nextCursor: undefined },
+    'versions.version': { id: 'v', text: 'Text.' },
+    'documents.get': { createdBy: 'ada', createdAt: new Date('2026-10-01') },
+  });
+});
+
+test('the versions of each day are below its date, with the time of day in each row', async () => {
+  show(<HistoryPanel document={DOCUMENT} liveText={() => ''} onLeave={() => {}} />);
+  const list = within(await screen.findByRole('listbox'));
+  expect(list.getAllByText(/^October/).map(({ textContent }) => textContent)).toEqual([
+    'October 15, 2026',
+    'October 2, 2026',
+  ]);
+  for (const row of list.getAllByRole('option')) {
+    expect(row).toHaveTextContent(/2:05\sPM/);
+    expect(row).not.toHaveTextContent(/ago|month/);
+  }
+});
+
+test('an opened version leads to the newer and the older one', async () => {
+  const { person } = show(<HistoryPanel document={DOCUMENT} liveText={() => ''} onLeave={() => {}} />);
+  await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Older version' }));
+  expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Older version' })).toBeDisabled();
+  await person.click(dialog.getByRole('button', { name: 'Newer version' }));
+  await person.click(dialog.getByRole('button', { name: 'Newer version' }));
+  expect(dialog.getByRole('heading', { name: 'Draft 3' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Newer version' })).toBeDisabled();
+});

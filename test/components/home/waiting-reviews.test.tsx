@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { InboxItem } from '@/review/inbox/schema';
+import { WaitingReviews } from '@/ui/home/WaitingReviews';
+import { answers, calls, show } from '../page';
+
+const ITEM: InboxItem = {
+  kind: 'suggestion',
+  subjectId: 's1',
+  projectId: 'p1',
+  documentId: 'd1',
+  requestId: null,
+  partOf: null,
+  path: 'Guides/Filters.md',
+  projectName: 'Handbook',
+  reason: 'suggestion',
+  actor: { userId: 'cole', name: 'Cole Margin' },
+  happenedAt: new Date(),
+  isSnoozed: false,
+  isRead: false,
+  isWritten: true,
+  text: 'Shorter title',
+  review: { reviewed: 0, total: 2, nextHunkId: 'h1' },
+  hunkId: null,
+  quote: null,
+};
+const partOf = { requestId: 'r1', title: 'Battery care on every page' };
+
+test('the suggestions of a change request are one row, which leads to the request', async () => {
+  const alone = { ...ITEM, subjectId: 's3', partOf: { requestId: 'r2', title: 'One page' } };
+  const items = [{ ...ITEM, partOf }, alone, { ...ITEM, subjectId: 's2', documentId: 'd2', partOf }];
+  answers({ 'inbox.list': { items, nextCursor: undefined } });
+  show(<WaitingReviews />);
+  const [request, document, ...more] = await screen.findAllByRole('listitem');
+  expect(more).toEqual([]);
+  expect(within(request!).getByRole('link')).toHaveAttribute('href', '/requests/r1');
+  expect(request).toHaveTextContent('HandbookBattery care on every pageCole Margin · 4 changes');
+  expect(within(document!).getByRole('link')).toHaveAttribute('href', '/d/d1?panel=review&hunk=h1');
+  expect(document).toHaveTextContent('FiltersShorter titleCole Margin · 2 changes');
+  expect(calls('inbox.list')).toEqual([{ workspaceId: 'workspace', kind: 'suggestion', limit: 20 }]);
+});
+
+test('no more than five rows are shown', async () => {
+  const items = Array.from({ length: 20 }, (_, n) => ({ ...ITEM, subjectId: `s${n}` }));
+  answers({ 'inbox.list': { items, nextCursor: undefined } });
+  show(<WaitingReviews />);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+});

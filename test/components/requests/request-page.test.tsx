@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { RequestView } from '@/review/requests/schema';
+import type { ChangeSetEntry } from '@/review/schema';
+import { RequestPage } from '@/ui/requests/RequestPage';
+import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
+import { answers, show } from '../page';
+
+class NoSocket extends EventTarget {
+  static readonly OPEN = 1;
+  readyState = 0;
+  send() {}
+  close() {}
+}
+beforeEach(() => void vi.stubGlobal('WebSocket', NoSocket));
+
+const entry = (n: number, hunks: number): ChangeSetEntry => ({
+  ...{ documentId: `d${n}`, path: `Guides/Page ${n}.md`, suggestionId: `s${n}`, description: '' },
+  ...{ status: 'pending', supersededById: null },
+  counts: { hunks, open: hunks, accepted: 0, rejected: 0, alreadyThere: 0 },
+});
+
+function view(entries: ChangeSetEntry[], more: Partial<RequestView> = {}): RequestView {
+  return {
+    ...{ changeSetId: 'r1', projectId: 'p1', projectName: 'Handbook', title: 'Battery care', description: '' },
+    ...{ state: 'open', isDraft: false, author: { userId: 'cole', name: 'Cole Margin' }, turnId: null },
+    createdAt: new Date('2026-10-15T12:00'),
+    reviewers: [],
+    changeSet: { changeSetId: 'r1', isClosed: false, entries, tree: [] },
+    ...{ closed: null, threadId: null, mayManage: true, mayChangeParts: false, mayComment: true, mayDecide: true },
+    ...more,
+  };
+}
+
+function open(request: RequestView, hunksOf: number) {
+  const hunks = Array.from({ length: hunksOf }, (_, n) => ({
+    ...{ id: `h${n}`, position: n, from: 0, to: 1, before: 'a', after: `new${n}`, anchor: '' },
+    ...{ decision: null, approvals: [], approvalsNeeded: 1, refusal: null },
+  }));
+  answers({
+    'changeRequests.get': request,
+    'review.suggestion': { id: 's', documentId: 'd', reviewBaseId: 'base', refusal: null, hunks },
+    'versions.version': { id: 'base', text: 'a' },
+  });
+  return show(
+    <ShellProvider value={{ sidebarOpen: true } as Shell}>
+      <RequestPage changeSetId="r1" />
+    </ShellProvider>,
+  );
+}
+
+test('a request leads back to the list, and says of each reviewer how far they are', async () => {
+  const reviewers = [
+    { userId: 'ada', name: 'Ada Quill', reviewed: 0 },
+    { userId: 'ben', name: 'Ben Vole', reviewed: 2 },
+    { userId: 'mina', name: 'Mina Hart', reviewed: 5 },
+  ];
+  const { container } = open(view([entry(1, 5)], { reviewers }), 5);
+  expect(await screen.findByRole('link', { name: 'Change requests' })).toHaveAttribute('href', '/requests');
+  const states = within(screen.getByRole('region', { name: 'Reviewers' })).getAllByRole('listitem');
+  expect(states.map(({ textContent }) => textContent?.replace(/^[A-Z]{2}/, ''))).toEqual([
+    'Ada QuillNot reviewed yet',
+    'Ben VoleReviewed 2 of 5',
+    'Mina HartReviewed',
+  ]);
+  container.remove();
+  open(view([entry(1, 5)], { reviewers, state: 'accepted' }), 5);
+  await screen.findByText('Ada Quill');
+  expect(screen.queryByText('Not reviewed yet')).toBeNull();
+});
+
+test('all changes of a small request can be read without unfolding anything, and the decision is below them', async () => {
+  open(view([1, 2, 3, 4].map((n) => entry(n, 5))), 5);
+  expect(await screen.findAllByText('new4')).toHaveLength(4);
+  const decision = screen.getByRole('button', { name: 'Accept all 20 in 4 documents' });
+  const last = screen.getAllByText('new4').at(-1)!;
+  expect(last.compareDocumentPosition(decision)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('the changes of a large request are folded', async () => {
+  open(view([1, 2, 3, 4].map((n) => entry(n, 6))), 6);
+  expect(await screen.findByRole('button', { name: 'Accept all 24 in 4 documents' })).toBeVisible();
+  for (const button of screen.getAllByRole('button', { name: /^Changes in / })) {
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  }
+});
