@@ -14,6 +14,8 @@ interface DraftBarProps extends Omit<DraftActionsProps, 'draftId'> {
   report: DraftReport | undefined;
   /** Whether others can write in it. */
   isShared: boolean;
+  /** Shown beside the actions: what the draft leaves out. */
+  leftOut?: ReactNode;
   /** Called when the person closes another person's draft. */
   onClose(): void;
   /** Called when the author starts or stops sharing the draft. */
@@ -21,7 +23,7 @@ interface DraftBarProps extends Omit<DraftActionsProps, 'draftId'> {
 }
 
 /** The bar of a draft: how many changes it has, and its actions. */
-export function DraftBar({ draft, report, isShared, isWritten, onClose, onShared, ...on }: DraftBarProps) {
+export function DraftBar({ draft, report, isShared, leftOut, isWritten, onClose, onShared, ...on }: DraftBarProps) {
   const { draftId, authorName, mayWrite } = draft;
   const close = (
     <Button size="sm" onClick={onClose}>
@@ -35,6 +37,7 @@ export function DraftBar({ draft, report, isShared, isWritten, onClose, onShared
   }
   return (
     <Bar text={textOf({ authorName, mayWrite, isShared }, report.changes ?? 0)}>
+      {leftOut}
       {authorName === null ? (
         <>
           <ShareButton draftId={draftId} isShared={isShared} onShared={onShared} />

@@ -115,6 +115,7 @@ function Place({
           draft={draft}
           report={report}
           isShared={listed?.isShared ?? false}
+          leftOut={<HiddenChanges count={hidden} onShow={onReview} />}
           isWritten={listed !== undefined && !listed.isEmpty}
           onClose={() => onDraft(undefined)}
           onShared={refresh}
@@ -127,7 +128,6 @@ function Place({
       ) : (
         <DraftOpening isPaused={isPaused} />
       )}
-      <HiddenChanges count={hidden} onShow={onReview} />
       <OthersDrafts drafts={joinable} onOpen={open} />
       {dialog}
     </>
