@@ -5,8 +5,8 @@ import type { HunkView } from '@/review/schema';
 import type { PanelId } from '@/ui/document/panel/panels';
 import { useFirstTab } from '@/ui/document/panel/use-first-tab';
 import { usePanel } from '@/ui/document/panel/use-panel';
-import { ProjectRoleProvider, useMay } from '@/ui/shell/viewer';
-import { show } from '../page';
+import { ProjectRoleProvider, useMay, ViewerProvider } from '@/ui/shell/viewer';
+import { ADA, show } from '../page';
 
 interface PanelOptions {
   initial?: PanelId;
@@ -17,7 +17,8 @@ interface PanelOptions {
 function Panel({ initial, changes }: PanelOptions) {
   const panel = usePanel(initial, useMay('run_turn'));
   const open = Array.from({ length: changes ?? 0 }, () => ({}) as HunkView);
-  useFirstTab({ panel, review: { query: { isSuccess: changes !== undefined }, open }, mayDecide: useMay('decide') });
+  const review = { query: { isSuccess: changes !== undefined }, open };
+  const choose = useFirstTab({ panel, review, mayDecide: useMay('decide') });
   return (
     <>
       <p role="status">{panel.open ?? 'closed'}</p>
@@ -25,8 +26,11 @@ function Panel({ initial, changes }: PanelOptions) {
       <button type="button" onClick={panel.toggle}>
         Toggle
       </button>
-      <button type="button" onClick={() => panel.show('agent')}>
+      <button type="button" onClick={() => choose('agent')}>
         Agent
+      </button>
+      <button type="button" onClick={panel.askAgent}>
+        Ask
       </button>
     </>
   );
@@ -35,9 +39,11 @@ function Panel({ initial, changes }: PanelOptions) {
 /** Opens a document and returns a function that changes what has loaded. */
 function open(options: PanelOptions, role: Role = 'editor') {
   const page = (now: PanelOptions) => (
-    <ProjectRoleProvider role={role}>
-      <Panel {...now} />
-    </ProjectRoleProvider>
+    <ViewerProvider viewer={{ ...ADA, userId: `person ${personId}` }}>
+      <ProjectRoleProvider role={role}>
+        <Panel {...now} />
+      </ProjectRoleProvider>
+    </ViewerProvider>
   );
   const { person, again } = show(page(options));
   return { person, load: (changes: number) => again(page({ ...options, changes })) };
@@ -45,7 +51,11 @@ function open(options: PanelOptions, role: Role = 'editor') {
 const tab = () => screen.getByRole('status');
 const press = (name: string) => screen.getByRole('button', { name });
 
-beforeEach(() => localStorage.clear());
+/** A choice lasts, so each test has another person. */
+let personId = 0;
+beforeEach(() => {
+  personId++;
+});
 
 for (const role of ['viewer', 'commenter'] as const) {
   test(`a ${role}, who can’t ask the agent, gets the document without the panel, and opens it on the comments`, async () => {
@@ -86,11 +96,20 @@ test('a person who already writes to the agent stays there', async () => {
   expect(tab()).toHaveTextContent('agent');
 });
 
-test('a person who chose the agent’s tab keeps it in the next document', async () => {
-  const { person } = open({ changes: 2 });
-  await person.click(press('Agent'));
-  expect(tab()).toHaveTextContent('agent');
+for (const button of ['Agent', 'Ask']) {
+  test(`a person who chose the agent (${button}) keeps it in the next document`, async () => {
+    const { person } = open({ changes: 2 });
+    await person.click(press(button));
+    expect(tab()).toHaveTextContent('agent');
+    cleanup();
+    open({ changes: 2 });
+    expect(tab()).toHaveTextContent('agent');
+  });
+}
+
+test('a link to a tab isn’t a choice', () => {
+  open({ initial: 'comments', changes: 2 });
   cleanup();
   open({ changes: 2 });
-  expect(tab()).toHaveTextContent('agent');
+  expect(tab()).toHaveTextContent('review');
 });

@@ -36,7 +36,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
   const router = useRouter();
   const hasRoom = useMedia(ROOM_FOR_PANEL, true);
   const { documentId } = document;
-  useFirstTab({ panel, review, mayDecide });
+  const choose = useFirstTab({ panel, review, mayDecide });
   const changes = props.countsChanges ? review.order.length : 0;
 
   const reviewDocument = (other: string) => {
@@ -59,7 +59,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
       changes={changes}
       composerCalls={panel.composerCalls}
       askedTurnId={panel.askedTurnId}
-      onPanel={panel.show}
+      onPanel={choose}
       onClose={panel.close}
       onAskAgent={panel.askAgent}
       onAmend={onAmend && amend}
@@ -87,7 +87,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
           <div className="flex h-full flex-col">{content}</div>
         </Dialog>
       )}
-      <PanelBar changes={changes} onShow={panel.show} />
+      <PanelBar changes={changes} onShow={choose} />
     </>
   );
 }

@@ -9,18 +9,21 @@ import type { PanelState } from './use-panel';
 const chosenTab = browserStore('panel-tab', (stored) => (typeof stored === 'string' ? readPanel(stored) : undefined));
 
 interface FirstTab {
-  panel: Pick<PanelState, 'open' | 'byDefault' | 'prefer'>;
+  panel: Pick<PanelState, 'open' | 'byDefault' | 'composerCalls' | 'prefer' | 'show'>;
   review: { query: Pick<Review['query'], 'isSuccess'>; open: Review['open'] };
   mayDecide: boolean;
 }
 
-/** Opens the panel on the review for people who can decide, unless there is nothing to decide or they chose another tab. */
-export function useFirstTab({ panel, review, mayDecide }: FirstTab): void {
+/**
+ * Opens the panel on the review for people who can decide, unless there is nothing to decide or they chose another tab.
+ * Returns the function for choosing one. A link to a tab isn't a choice.
+ */
+export function useFirstTab({ panel, review, mayDecide }: FirstTab): (tab: PanelId) => void {
   const { userId } = useViewer();
-  const { open, byDefault, prefer } = panel;
+  const { open, byDefault, composerCalls, prefer, show } = panel;
   useEffect(() => {
-    if (open && !byDefault) chosenTab.write(userId, open);
-  }, [userId, open, byDefault]);
+    if (composerCalls > 0) chosenTab.write(userId, 'agent');
+  }, [userId, composerCalls]);
 
   const isLoaded = review.query.isSuccess;
   const hasChanges = review.open.length > 0;
@@ -32,6 +35,11 @@ export function useFirstTab({ panel, review, mayDecide }: FirstTab): void {
     const chosen: PanelId = chosenTab.read(userId) ?? 'review';
     if (byDefault && open === 'agent' && mayDecide && hasChanges && chosen === 'review' && !isWriting()) prefer(chosen);
   }, [isLoaded, byDefault, open, mayDecide, hasChanges, userId, prefer]);
+
+  return (tab) => {
+    chosenTab.write(userId, tab);
+    show(tab);
+  };
 }
 
 /** Returns whether the person is already writing to the agent. */
