@@ -84,6 +84,10 @@ for (const role of ['viewer', 'commenter'] as const) {
       await page.getByRole('button', { name: 'Close outline' }).click();
     }
 
+    // The document comes alone, because they can't ask the agent.
+    await expect(page.getByRole('complementary', { name: 'Panel' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Open the panel' }).click();
+    await showPanel(page, 'Agent');
     await expect(turnOf(page)).toContainText('Please review each of them.');
     await expect(page.getByText('you need permission to edit')).toBeVisible();
     await expect(page.getByLabel('Ask the agent')).toHaveCount(0);

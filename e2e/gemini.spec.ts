@@ -59,6 +59,7 @@ test('thoughts stream to everyone, even to people who open the document in the m
     await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
   }
   await cleo.page.goto(ada.page.url());
+  await showPanel(cleo.page, 'Agent');
   await expect(turnOf(cleo.page)).toContainText('First a look.');
   await expect(turnOf(cleo.page)).not.toContainText('Then a word.');
 

@@ -157,7 +157,7 @@ test('a draft that nobody shared forms in the text of the person who edits it, a
   const documentId = await bringDocument(ada, 'Unshared.md', LAMP);
   await cole.page.setViewportSize({ width: 390, height: 844 });
   await cole.page.goto(`${server.url}/d/${documentId}`);
-  await expect(barOf(cole.page)).toContainText('You’re suggesting. Others see your changes as a draft');
+  await expect(barOf(cole.page)).toContainText('You’re suggesting. Others see your draft.');
   await expectFits(cole.page);
   await typeInside(cole.page, 'brass', 5, ' and');
   await expect(drafted(ada.page)).toHaveText(' and');
@@ -203,7 +203,7 @@ test('on a phone, a person changes the agent’s suggestion and accepts it; each
   await expect(sheetOf(page)).toHaveCount(0);
   await expect(barOf(page)).toContainText('Draft suggestion: 1 change');
   await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
-  await expect(page.getByRole('region', { name: 'Changes that aren’t shown' })).toHaveCount(0);
+  await expect(barOf(page).getByRole('button', { name: /hidden change/ })).toHaveCount(0);
   // So far, the draft makes the same change as the suggestion, which is drawn already.
   await expect(othersOn(ada.page)).toContainText('Ben Vole is drafting a suggestion.');
   await expect(drafted(ada.page)).toHaveCount(0);

@@ -8,9 +8,11 @@ export async function showPanel(page: Page, tab: PanelTab): Promise<void> {
   await expect(page.getByRole('tab', { name: new RegExp(`^${tab}`), selected: true })).toBeVisible();
 }
 
-/** Sends a request. Resolves when it has been sent and the next one can be typed. */
+/** Sends a request, from any tab of the panel. Resolves when it has been sent and the next one can be typed. */
 export async function ask(page: Page, request: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Ask the agent', exact: true });
+  // With open changes, the panel opens on the review.
+  await page.keyboard.press('Control+/');
   await field.fill(request);
   // While an earlier request is being sent, Enter does nothing.
   await expect(field.locator('..').getByRole('button', { name: /^(Send|Queue request)$/ })).toBeEnabled();

@@ -30,7 +30,9 @@ async function takeAll(server: TestServer, { folder, share }: { folder: string; 
   let taken = 0;
   for (const colorScheme of THEMES) {
     for (const viewport of VIEWPORTS) {
-      const look = { colorScheme, viewport, reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
+      const isPhone = viewport.width < 600;
+      const touch = { hasTouch: isPhone, isMobile: isPhone };
+      const look = { colorScheme, viewport, reducedMotion: 'reduce', serviceWorkers: 'block', ...touch } as const;
       const windows = {
         ada: await windowOf(browser, seeded.people.ada, look),
         vera: await windowOf(browser, seeded.people.vera, look),

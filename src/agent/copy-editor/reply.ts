@@ -5,10 +5,9 @@ import { type Correction, REASONS } from './rules';
 
 export const NAME = 'Copy editor';
 
-const LIMITS =
-  'I use fixed rules, not a language model. I find spelling mistakes, repeated words, wrong articles and simple grammar mistakes in English. I miss many others, and I don’t judge style, facts or structure.';
+const LIMITS = 'I use fixed rules, not a language model, so I miss many mistakes.';
 
-export const INTRODUCTION = `I am the **offline copy editor**; no language model is answering. I can proofread Markdown and plain text in English: ask me to “Proofread this”. ${LIMITS}
+export const INTRODUCTION = `I am the **offline copy editor**; no language model is answering. I can proofread Markdown and plain text in English: ask me to “Proofread this”. I find spelling mistakes, repeated words, wrong articles and simple grammar mistakes. ${LIMITS} I don’t judge style, facts or structure.
 
 For anything else, an admin can add a provider’s API key under Settings → Models & keys or in the server’s settings, for example \`GOOGLE_GENERATIVE_AI_API_KEY\` for Gemini. Then choose that model.`;
 

@@ -44,6 +44,8 @@ interface ConnectedDocumentProps {
   drawsSuggestions: boolean;
   /** Whether the editor shows a draft, in which nothing can be reviewed, frozen or asked. */
   isDraft?: boolean;
+  /** Whether the review's tab says how many changes are open. */
+  countsChanges: boolean;
   /** Lets the person continue a suggestion as their own. */
   onAmend?: ((suggestionId: string) => void) | undefined;
   /** Default true. If a page has several documents, only this one has the panel, palette commands and keys. */
@@ -71,7 +73,7 @@ const NO_HUNKS: ReturnType<typeof useReview>['open'] = [];
 
 function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
   const { initial, editor, connection, state, panel, drawsSuggestions, isDraft = false } = props;
-  const { onSelected, onDocument, onOpenLink } = props;
+  const { onSelected, onDocument, onOpenLink, countsChanges } = props;
   const document = useDocument(initial);
   useOfflineCopy({ document, connection, state, isInFocus });
   const mayDecide = useMay('decide') && !document.trashed;
@@ -160,9 +162,7 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
         document={document}
         editor={editor}
         panel={panel}
-        review={review}
-        places={places}
-        mayDecide={mayDecide}
+        {...{ review, places, mayDecide, countsChanges }}
         onAmend={props.onAmend}
         onLeave={() => {
           review.select(undefined);

@@ -10,12 +10,12 @@ import { markEditorReady, useEditorReady } from '../shell/editor-ready';
 import { useMay, useViewer } from '../shell/viewer';
 import { useTellSuggesting } from '../tree/suggest/suggesting-mode';
 import { Banners } from './banners/Banners';
-import { type Activity, activityFor } from './bar/modes';
+import { type Activity, activityFor, activityIn, drawingIn } from './bar/modes';
 import { saveStateOf } from './bar/save-state-of';
 import { TopBar } from './bar/TopBar';
 import { useFollowing } from './bar/use-following';
 import type { OpenDocument } from './open-document';
-import { PanelPlaceholder } from './panel/PanelPlaceholder';
+import { PanelPlace, PanelPlaceholder } from './panel/PanelPlaceholder';
 import { isHalf, type PanelId } from './panel/panels';
 import { useComposerKey, usePanel } from './panel/use-panel';
 import { useShownDraft, writingState } from './suggesting/use-shown-draft';
@@ -50,13 +50,15 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   const viewer = useViewer();
   const mayEditByRole = useMay('edit');
   const mayEdit = mayEditByRole && !document.trashed && !initial.suggestsOnly;
-  const panel = usePanel(initialPanel);
+  // For people who can't ask the agent, the document comes alone.
+  const panel = usePanel(initialPanel, useMay('run_turn'));
   const following = useFollowing(editor, text.connection?.awareness);
   const [chosen, setActivity] = useState<Activity>();
   const rights = { mayEdit, maySuggest: useMay('comment') && !document.trashed };
-  const activity = activityFor(chosen, rights);
-  const shown = useShownDraft();
   const [drawing, setDrawing] = useState<EditorMode>('live');
+  const mode = activityFor(chosen, rights);
+  const activity = activityIn(drawing, mode);
+  const shown = useShownDraft();
   const afterText = useEditorReady();
   useComposerKey(panel.askAgent);
   useTextStands(editor);
@@ -64,6 +66,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
 
   const changeActivity = (next: Activity, amends?: string) => {
     setActivity(next);
+    setDrawing((was) => drawingIn(next, was));
     shown.show(undefined, amends);
     announce(t('nowIn', { activity: next }));
     if (next === 'reviewing') panel.show('review');
@@ -119,7 +122,6 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
             mode={drawing}
             readOnly={activity !== 'editing' || state?.isDiskFull === true}
             draft={shown.draft}
-            isOpeningDraft={isSuggesting && !shown.report}
             onDraftReport={shown.setReport}
             onDraftFailure={shown.setFailure}
             {...text.pane}
@@ -127,22 +129,25 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           {following.followed && <FollowingBar followed={following.followed} onStop={following.stop} />}
         </div>
       </div>
-      {afterText ? (
-        <ConnectedDocument
-          initial={initial}
-          editor={editor}
-          connection={text.connection}
-          state={state}
-          panel={panel}
-          drawsSuggestions={activity !== 'viewing' && !shown.draft}
-          isDraft={shown.draft !== undefined}
-          onAmend={rights.maySuggest ? (suggestionId) => changeActivity('suggesting', suggestionId) : undefined}
-          onDocument={text.setDocument}
-          onOpenLink={text.setOpenLink}
-        />
-      ) : (
-        <PanelPlaceholder />
-      )}
+      <PanelPlace isOpen={panel.open !== undefined}>
+        {afterText ? (
+          <ConnectedDocument
+            initial={initial}
+            editor={editor}
+            connection={text.connection}
+            state={state}
+            panel={panel}
+            drawsSuggestions={activity !== 'viewing' && !shown.draft}
+            isDraft={shown.draft !== undefined}
+            countsChanges={mode !== 'viewing'}
+            onAmend={rights.maySuggest ? (suggestionId) => changeActivity('suggesting', suggestionId) : undefined}
+            onDocument={text.setDocument}
+            onOpenLink={text.setOpenLink}
+          />
+        ) : (
+          <PanelPlaceholder />
+        )}
+      </PanelPlace>
     </div>
   );
 }

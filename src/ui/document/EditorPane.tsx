@@ -6,7 +6,6 @@ import { DocumentEditor } from '../editor/DocumentEditor';
 import type { EditorHandle, EditorKind, EditorMode } from '../editor/editor-options';
 import { tablesReady } from '../editor/table/lazy-tables';
 import { useDocumentConnection } from '../editor/use-document-connection';
-import { cx } from '../kit/cx';
 import { LazyOutlineBacklinks } from './backlinks/LazyOutlineBacklinks';
 import type { PresentPerson } from './bar/Presence';
 import { usePresence } from './bar/use-presence';
@@ -24,8 +23,6 @@ interface EditorPaneProps {
   userId: string;
   mode: EditorMode;
   readOnly: boolean;
-  /** Whether a draft is loading that will replace the text. */
-  isOpeningDraft?: boolean;
   /** A draft shown in place of the document's text. */
   draft?: OpenDraft | undefined;
   onOpenLink(href: string): void;
@@ -38,15 +35,7 @@ interface EditorPaneProps {
 }
 
 /** The shared text with its connection, its editor, and other people's presence. Loaded only in the browser. */
-export function EditorPane({
-  document,
-  userId,
-  mode,
-  readOnly,
-  draft,
-  isOpeningDraft = false,
-  ...on
-}: EditorPaneProps) {
+export function EditorPane({ document, userId, mode, readOnly, draft, ...on }: EditorPaneProps) {
   const { documentId, kind, path } = document;
   const { connection, state } = useDocumentConnection({ documentId, userId });
   const drafted = useDraftConnection({ documentId, userId, draft, onFailure: on.onDraftFailure });
@@ -86,11 +75,7 @@ export function EditorPane({
   }
   return (
     <DocumentEditor
-      className={cx(
-        'document-editor @container flex min-h-0 flex-1 flex-col',
-        // Most drafts open before this becomes visible.
-        isOpeningDraft && 'opacity-50 transition-opacity delay-300 duration-300',
-      )}
+      className="document-editor @container flex min-h-0 flex-1 flex-col"
       documentId={documentId}
       ytext={connection.ytext}
       awareness={connection.awareness}

@@ -7,7 +7,7 @@ import { FILTERS, type ThreadFilter } from './thread-filter';
 
 interface ThreadFilterBarProps {
   filter: ThreadFilter;
-  /** The number of threads by filter. Undefined while it isn't known. */
+  /** The number of threads by filter, shown if there are any. Undefined while it isn't known. */
   counts: Readonly<Record<ThreadFilter, number | undefined>>;
   onFilter(filter: ThreadFilter): void;
   /** Resolves all listed threads. Undefined if there are none or the person can't resolve them. */
@@ -31,8 +31,8 @@ export function ThreadFilterBar({ filter, counts, onFilter, onResolveAll, busy }
               value === filter ? 'bg-chosen font-medium text-ink shadow-card' : 'text-soft hover:text-ink',
             )}
           >
-            {t('filter', { filter: value })}{' '}
-            {counts[value] !== undefined && <span className="tabular-nums">{counts[value]}</span>}
+            {t('filter', { filter: value })}
+            {counts[value] ? <span className="tabular-nums"> {counts[value]}</span> : null}
           </button>
         ))}
       </fieldset>

@@ -30,7 +30,7 @@ test('nothing invites a person to type before the draft’s text is there and ta
   expect(screen.queryByRole('button')).toBeNull();
   again(bar({ state: LIVE, changes: 0 }));
   expect(screen.getByRole('region', { name: 'Draft suggestion' })).toHaveTextContent(
-    'Others see your changes as a draft until you submit them.',
+    'You’re suggesting. Others see your draft.',
   );
 });
 
@@ -81,12 +81,22 @@ test('a draft can be submitted once all of it is saved', () => {
   expect(screen.getByRole('button', { name: 'Submit…' })).toBeEnabled();
 });
 
+test('a draft without changes shows the button that submits it, and says why it is disabled', () => {
+  const { again } = show(bar({ state: LIVE, changes: 0 }));
+  const submit = screen.getByRole('button', { name: 'Submit…' });
+  expect(submit).toBeDisabled();
+  expect(submit).toHaveAccessibleDescription('Nothing to submit yet');
+  again(bar({ state: LIVE, changes: 1 }));
+  expect(submit).toBeEnabled();
+  expect(submit).toHaveAccessibleDescription('');
+});
+
 test('a draft whose changes were all taken back can still be discarded, so that it isn’t in the way', async () => {
   const { person, again } = show(bar({ state: LIVE, changes: 0 }));
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   again(bar({ state: LIVE, changes: 1 }));
   again(bar({ state: LIVE, changes: 0 }));
-  expect(screen.queryByRole('button', { name: 'Submit…' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Submit…' })).toBeDisabled();
   await person.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByText('It has no changes. The document stays as it is.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Discard draft' })).toBeEnabled();

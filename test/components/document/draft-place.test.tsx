@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { DraftView } from '@/review/drafts/schema';
 import type { Activity } from '@/ui/document/bar/modes';
@@ -23,6 +23,8 @@ const SUGGESTIONS = [
   { id: 's2', hunks: [hunk('c')] },
 ];
 
+const SAVED = { synced: true, saved: true, status: 'live' } as ConnectionState;
+
 function place(amendsId: string | null = null) {
   answers({
     ...{
@@ -37,7 +39,7 @@ function place(amendsId: string | null = null) {
     <DraftPlace
       {...{ documentId: 'document', activity: 'suggesting', editor: undefined, amends: undefined, onReview }}
       draft={{ draftId: 'd', authorName: null, mayWrite: true }}
-      {...{ report: undefined, failure: undefined }}
+      {...{ report: { state: SAVED, changes: 0 }, failure: undefined }}
       onDraft={() => {}}
       onChange={() => {}}
       onLeave={() => {}}
@@ -46,16 +48,18 @@ function place(amendsId: string | null = null) {
   return { ...shown, onReview };
 }
 
-test('a draft says how many changes of other suggestions it doesn’t show, and leads to them', async () => {
+test('the bar of a draft says how many changes of other suggestions it doesn’t show, and leads to them', async () => {
   const { person, onReview } = place();
-  expect(await screen.findByText('2 suggested changes aren’t shown here.')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Show' }));
+  const bar = screen.getByRole('region', { name: 'Draft suggestion' });
+  const button = await within(bar).findByRole('button', { name: 'Show 2 hidden changes' });
+  expect(button).toHaveAccessibleDescription('2 suggested changes aren’t shown here.');
+  await person.click(button);
   expect(onReview).toHaveBeenCalledOnce();
 });
 
 test('the changes of a suggestion that the draft continues are in the draft', async () => {
   place('s1');
-  await waitFor(() => expect(screen.getByText('1 suggested change isn’t shown here.')).toBeVisible());
+  expect(await screen.findByRole('button', { name: 'Show 1 hidden change' })).toBeVisible();
 });
 
 const draftBy = (name: string, isEmpty = false): DraftView => ({
@@ -108,8 +112,6 @@ test('DRAFT-12: drafts aren’t drawn in Viewing mode or over very long texts, a
   expect(screen.queryByRole('button', { name: 'Hide drafts' })).toBeNull();
   expect(drawn()).toEqual([]);
 });
-
-const SAVED = { synced: true, saved: true, status: 'live' } as ConnectionState;
 
 const own = { ...draftBy('Ada'), isOwn: true, mayWrite: true };
 

@@ -3,6 +3,7 @@ import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.share
 import type { ComponentProps } from 'react';
 import { expect, test, vi } from 'vitest';
 import { ModeMenu } from '@/ui/document/bar/ModeMenu';
+import { activityIn } from '@/ui/document/bar/modes';
 import { answers, calls, show } from '../page';
 
 type Props = ComponentProps<typeof ModeMenu>;
@@ -39,4 +40,12 @@ test('people who can only read or comment can ask to edit, with a message', asyn
   await person.click(screen.getByRole('button', { name: 'Send request' }));
   const asked = { kind: 'document', subjectId: 'd1', message: 'For the report' };
   await vi.waitFor(() => expect(calls('sharing.request')).toEqual([asked]));
+});
+
+test('while the text is shown for reading, the menu’s button says so', async () => {
+  const rights = { mayEdit: true, maySuggest: true };
+  const activity = activityIn('reading', 'editing');
+  const { person } = show(<ModeMenu isReading activity={activity} rights={rights} onActivity={() => {}} />);
+  await person.click(screen.getByRole('button', { name: 'Mode: Reading' }));
+  expect(screen.getByRole('menuitemradio', { name: 'Viewing' })).toBeChecked();
 });

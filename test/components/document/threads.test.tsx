@@ -74,3 +74,14 @@ test('resolving all threads takes a menu', async () => {
   await person.click(within(screen.getByRole('menu')).getByRole('menuitem', { name: 'Resolve all' }));
   expect(onResolveAll).toHaveBeenCalledOnce();
 });
+
+test('a filter of threads shows its number only if there are any', () => {
+  const counts = { open: 2, mine: 0, mentions: 1, resolved: 0 };
+  show(<ThreadFilterBar filter="open" counts={counts} onFilter={() => {}} onResolveAll={undefined} busy={false} />);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Open 2',
+    'Mine',
+    'Mentions 1',
+    'Resolved',
+  ]);
+});

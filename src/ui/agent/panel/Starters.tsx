@@ -36,7 +36,7 @@ export function Starters({ mayRun, model, blank, hasPictures, onStart, onCompose
   return (
     <div className="px-4 py-6">
       <h2 className="font-semibold font-serif text-lg">
-        {blank && mayRun ? t('startDocument') : t('askAboutDocument')}
+        {mayRun ? t(blank ? 'startDocument' : 'askAboutDocument') : t('nothingAsked')}
       </h2>
       <p className="mt-1 text-sm text-soft">{t('introduction')}</p>
       {mayRun && blank && offline && <OfflineOutlines blank={blank} />}

@@ -95,7 +95,8 @@ export function TurnView({ turn, siblings, authorName, modelName, mayRun, endedB
       <ContextLine documents={state.context} />
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
       <p className="flex items-center gap-2 text-soft text-xs">
-        <AiMark />
+        {/* The offline copy editor only applies rules. */}
+        {!turn.model.startsWith('offline/') && <AiMark />}
         <span className="min-w-0 truncate font-medium">{modelName}</span>
       </p>
       <TurnContent turn={turn} state={state} running={running} plan={plan && cardOf(plan, actions)} />

@@ -10,6 +10,8 @@ export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
   const cost = formatSum(sums.costMicroDollars, formatCost);
   // The offline copy editor reports no tokens.
   const hasTokens = sums.inputTokens.value !== null || sums.outputTokens.value !== null;
+  // A call that can't cost anything doesn't need to say so.
+  const isFree = usage.every(({ provider }) => provider === 'offline');
   const estimated = usage.some((call) => call.estimated);
   return (
     <details className="usage-line text-faint text-xs">
@@ -22,8 +24,12 @@ export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
             <span aria-hidden="true">·</span>
           </>
         )}
-        <span>{sums.costMicroDollars.value === null ? t('costOf', { sum: cost }) : cost}</span>
-        <span aria-hidden="true">·</span>
+        {!isFree && (
+          <>
+            <span>{sums.costMicroDollars.value === null ? t('costOf', { sum: cost }) : cost}</span>
+            <span aria-hidden="true">·</span>
+          </>
+        )}
         <span>{formatSum(sums.durationMs, formatDuration)}</span>
         {estimated && <span>{t('estimated')}</span>}
       </summary>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { displayName, folderOf } from '@/documents/core/path';
+import { cx } from '../../kit/cx';
 import { useMenuTrigger } from '../../kit/dialogs/use-menu-trigger';
 import type { OpenDocument } from '../open-document';
 
@@ -21,12 +22,14 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
   if (anchor && !used) setUsed(true);
   const name = title ?? displayName(document.path);
   const parents = [document.projectName, ...folderOf(document.path).split('/')].filter(Boolean);
+  // Folders in the middle are left out before names are cut.
+  const isLong = parents.length > 2;
   return (
     <div className="@container flex min-w-0 flex-1 items-center text-sm">
       <p className="hidden min-w-0 shrink-[1000] items-center gap-1.5 text-faint @sm:flex">
         {parents.map((part, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two folders of a path may have one name
-          <span key={i} className="flex min-w-4 items-center gap-1.5">
+          <span key={i} className={cx('flex min-w-4 items-center gap-1.5', isLong && i > 0 && '@max-2xl:hidden')}>
             <span dir="auto" className="truncate" title={part}>
               {part}
             </span>
@@ -35,15 +38,11 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
             </span>
           </span>
         ))}
+        {isLong && <Folded parts={parents.slice(1)} className="@2xl:hidden" />}
       </p>
       {/* Without room for the path, the document keeps its whole name. */}
-      <p className="hidden shrink-0 gap-1.5 text-faint sm:flex @sm:hidden" title={parents.join(' / ')}>
-        <span role="img" aria-label={parents.join(' / ')}>
-          …
-        </span>
-        <span aria-hidden="true" className="text-line-strong">
-          /
-        </span>
+      <p className="hidden text-faint sm:flex @sm:hidden">
+        <Folded parts={parents} />
       </p>
       <h1 className="min-w-0">
         <button
@@ -59,5 +58,20 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
       </h1>
       {used && <DocumentMenu document={document} anchor={anchor} onClose={close} />}
     </div>
+  );
+}
+
+/** Parts of the path for which there is no room. */
+function Folded({ parts, className }: { parts: readonly string[]; className?: string }) {
+  const path = parts.join(' / ');
+  return (
+    <span className={cx('flex shrink-0 gap-1.5', className)} title={path}>
+      <span role="img" aria-label={path}>
+        …
+      </span>
+      <span aria-hidden="true" className="text-line-strong">
+        /
+      </span>
+    </span>
   );
 }

@@ -65,6 +65,7 @@ export function TopBar({
       <ModeMenu
         activity={activity}
         rights={rights}
+        isReading={drawing === 'reading'}
         askIn={mayAsk ? document.documentId : undefined}
         onActivity={on.onActivity}
       />

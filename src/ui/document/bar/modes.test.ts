@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activitiesFor, activityFor } from './modes';
+import { activitiesFor, activityFor, activityIn, drawingIn } from './modes';
 
 const EDITOR = { mayEdit: true, maySuggest: true };
 const COMMENTER = { mayEdit: false, maySuggest: true };
@@ -22,4 +22,17 @@ test('a chosen mode ends when the person may no longer use it', () => {
   expect(activityFor('editing', EDITOR)).toBe('editing');
   expect(activityFor('editing', COMMENTER)).toBe('suggesting');
   expect(activityFor('suggesting', VIEWER)).toBe('viewing');
+});
+
+test('Reading shows the text without suggestions and takes no edits, but someone who suggests or reviews keeps the marks', () => {
+  expect(activityIn('reading', 'editing')).toBe('viewing');
+  expect(activityIn('reading', 'suggesting')).toBe('suggesting');
+  expect(activityIn('reading', 'reviewing')).toBe('reviewing');
+  expect(activityIn('source', 'editing')).toBe('editing');
+});
+
+test('whoever chooses a mode other than Viewing leaves Reading', () => {
+  expect(drawingIn('editing', 'reading')).toBe('live');
+  expect(drawingIn('viewing', 'reading')).toBe('reading');
+  expect(drawingIn('editing', 'source')).toBe('source');
 });

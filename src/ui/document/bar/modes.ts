@@ -24,5 +24,15 @@ export function activityFor(chosen: Activity | undefined, rights: Rights): Activ
   return rights.maySuggest ? 'suggesting' : 'viewing';
 }
 
+/** Returns a mode as it is in a drawing: Reading shows the text as it is, so nobody edits there or sees suggestions. */
+export function activityIn(drawing: EditorMode, activity: Activity): Activity {
+  return drawing === 'reading' && activity === 'editing' ? 'viewing' : activity;
+}
+
+/** Returns how the text is drawn once another mode is chosen: all except Viewing leave Reading. */
+export function drawingIn(activity: Activity, drawing: EditorMode): EditorMode {
+  return drawing === 'reading' && activity !== 'viewing' ? 'live' : drawing;
+}
+
 /** The ways to draw the text. */
 export const DRAWINGS: readonly EditorMode[] = ['live', 'source', 'reading'];

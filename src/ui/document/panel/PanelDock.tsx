@@ -12,6 +12,7 @@ import type { OpenDocument } from '../open-document';
 import { panelClasses } from './PanelPlaceholder';
 import { isHalf, PANELS, type PanelId } from './panels';
 import { SidePanel } from './SidePanel';
+import { useFirstTab } from './use-first-tab';
 import type { PanelState } from './use-panel';
 
 /** Must match the width in the classes of the panel. */
@@ -24,15 +25,19 @@ interface PanelDockProps {
   review: Review;
   places: HunkPlaces;
   mayDecide: boolean;
+  /** Whether the review's tab says how many changes are open. */
+  countsChanges: boolean;
   onAmend: ((suggestionId: string) => void) | undefined;
   onLeave(): void;
 }
 
 /** The panel next to the text. On small screens, a bar below the text that opens the panel as a sheet. */
-export function PanelDock({ document, editor, panel, review, places, mayDecide, onAmend, onLeave }: PanelDockProps) {
+export function PanelDock({ document, editor, panel, review, places, mayDecide, onAmend, ...props }: PanelDockProps) {
   const router = useRouter();
   const hasRoom = useMedia(ROOM_FOR_PANEL, true);
   const { documentId } = document;
+  const choose = useFirstTab({ panel, review, mayDecide });
+  const changes = props.countsChanges ? review.order.length : 0;
 
   const reviewDocument = (other: string) => {
     if (other === documentId) panel.show('review');
@@ -51,14 +56,15 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
       review={review}
       places={places}
       mayDecide={mayDecide}
+      changes={changes}
       composerCalls={panel.composerCalls}
       askedTurnId={panel.askedTurnId}
-      onPanel={panel.show}
+      onPanel={choose}
       onClose={panel.close}
       onAskAgent={panel.askAgent}
       onAmend={onAmend && amend}
       onReview={reviewDocument}
-      onLeave={onLeave}
+      onLeave={props.onLeave}
     />
   );
 
@@ -81,7 +87,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
           <div className="flex h-full flex-col">{content}</div>
         </Dialog>
       )}
-      <PanelBar changes={review.order.length} onShow={panel.show} />
+      <PanelBar changes={changes} onShow={choose} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/document/panel';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 
@@ -11,6 +12,11 @@ export function PanelPlaceholder() {
       <PanelLoading />
     </aside>
   );
+}
+
+/** The place of the panel. Its code can't know while it loads whether the panel is open. */
+export function PanelPlace({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return <div className={isOpen ? 'contents' : 'contents [&>aside]:hidden'}>{children}</div>;
 }
 
 export function PanelLoading() {

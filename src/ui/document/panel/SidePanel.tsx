@@ -26,6 +26,8 @@ interface SidePanelProps {
   review: Review;
   places: HunkPlaces;
   mayDecide: boolean;
+  /** The number of open changes on the review's tab. */
+  changes: number;
   /** Increases each time the person opens the composer. */
   composerCalls: number;
   /** The last turn that was started in the text. */
@@ -45,6 +47,7 @@ export function SidePanel({
   review,
   places,
   mayDecide,
+  changes,
   composerCalls,
   askedTurnId,
   ...on
@@ -54,7 +57,7 @@ export function SidePanel({
   const blank = useBlankPage(editor, mayEdit);
   const { documentId } = document;
   const counts: Partial<Record<PanelId, number>> = {
-    review: review.order.length,
+    review: changes,
     comments: useThreadsHere().open.length,
   };
   const tabs = PANELS.map((id) => ({ id, label: t('panel', { panel: id }), mark: <Count count={counts[id] ?? 0} /> }));

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { isMod } from '../../shell/keys';
 import { useKeys } from '../../shell/use-keys';
+import { useMay } from '../../shell/viewer';
 import type { PanelId } from './panels';
 
 export interface PanelState {
@@ -11,6 +12,8 @@ export interface PanelState {
   /** Increases each time the person wants to write to the agent. */
   composerCalls: number;
   show(panel: PanelId): void;
+  /** Changes the tab that is shown by default, without opening the panel. */
+  prefer(panel: PanelId): void;
   toggle(): void;
   close(): void;
   askAgent(): void;
@@ -19,9 +22,13 @@ export interface PanelState {
   noteAsked(turnId: string): void;
 }
 
-/** Tracks the panel's tab. Reopening the panel shows its last tab. `startsOpen`: open even if no tab is named. */
-export function usePanel(initial: PanelId | undefined, startsOpen = true): PanelState {
-  const [panel, setPanel] = useState<PanelId>(initial ?? 'agent');
+/**
+ * Tracks the panel's tab. Reopening the panel shows its last tab. `startsOpen`: open even if no tab is named. The agent's
+ * tab is the first one only for people who may ask it.
+ */
+export function usePanel(initial: PanelId | undefined, startsOpen: boolean): PanelState {
+  const mayAsk = useMay('run_turn');
+  const [panel, setPanel] = useState<PanelId>(initial ?? (mayAsk ? 'agent' : 'comments'));
   const [isOpen, setOpen] = useState(startsOpen || initial !== undefined);
   const [byDefault, setByDefault] = useState(initial === undefined);
   const [composerCalls, setCalls] = useState(0);
@@ -40,6 +47,7 @@ export function usePanel(initial: PanelId | undefined, startsOpen = true): Panel
     byDefault,
     composerCalls,
     show,
+    prefer: setPanel,
     toggle: () => setOpen((was) => !was),
     close: () => setOpen(false),
     askAgent,

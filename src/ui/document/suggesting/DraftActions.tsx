@@ -22,14 +22,16 @@ export interface DraftActionsProps {
   onRequest(suggestion: { suggestionId: string; description: string }): void;
 }
 
-/** A draft can be discarded as soon as something was written in it, and submitted while it changes something. */
+/**
+ * A draft can be discarded as soon as something was written in it, and submitted while it changes something. The button
+ * that submits it is always there, so that people see how a suggestion ends.
+ */
 export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }: DraftActionsProps) {
   const { userId } = useViewer();
   const [asking, setAsking] = useState<'submit' | 'discard'>();
   const changes = report?.changes ?? 0;
   const [hadChanges, setHadChanges] = useState(false);
   if (changes > 0 && !hadChanges) setHadChanges(true);
-  if (!isWritten && !hadChanges) return null;
   const isSaved = report?.state.saved === true && report.state.status === 'live';
   const ending = {
     ...{ draftId, changes },
@@ -41,14 +43,20 @@ export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }:
   };
   return (
     <>
-      <Button size="sm" variant="quiet" onClick={() => setAsking('discard')}>
-        {t('discard')}
-      </Button>
-      {changes > 0 && (
-        <Button size="sm" variant="primary" disabled={!isSaved} onClick={() => setAsking('submit')}>
-          {t('submit')}
+      {(isWritten || hadChanges) && (
+        <Button size="sm" variant="quiet" onClick={() => setAsking('discard')}>
+          {t('discard')}
         </Button>
       )}
+      <Button
+        size="sm"
+        variant="primary"
+        disabled={!isSaved || changes === 0}
+        title={changes === 0 ? t('nothingToSubmit') : undefined}
+        onClick={() => setAsking('submit')}
+      >
+        {t('submit')}
+      </Button>
       {asking === 'submit' && <SubmitDialog {...ending} onRequest={onRequest} />}
       {asking === 'discard' && <DiscardDialog {...ending} />}
     </>

@@ -17,6 +17,8 @@ interface DraftBarProps extends Omit<DraftActionsProps, 'draftId'> {
   failure: OpenFailure | undefined;
   /** Whether others can write in it. */
   isShared: boolean;
+  /** Shown beside the actions: what the draft leaves out. */
+  leftOut?: ReactNode;
   /** Called when the person closes another person's draft. */
   onClose(): void;
   /** Called when the author starts or stops sharing the draft. */
@@ -24,7 +26,8 @@ interface DraftBarProps extends Omit<DraftActionsProps, 'draftId'> {
 }
 
 /** The bar of a draft: how many changes it has, and its actions. */
-export function DraftBar({ draft, report, failure, isShared, isWritten, onClose, onShared, ...on }: DraftBarProps) {
+export function DraftBar(props: DraftBarProps) {
+  const { draft, report, failure, isShared, leftOut, isWritten, onClose, onShared, ...on } = props;
   const { draftId, authorName, mayWrite } = draft;
   const close = (
     // Closing their own draft would start it again in suggesting mode.
@@ -40,6 +43,7 @@ export function DraftBar({ draft, report, failure, isShared, isWritten, onClose,
   }
   return (
     <Bar text={textOf({ authorName, mayWrite, isShared }, report.changes ?? 0)}>
+      {leftOut}
       {authorName === null ? (
         <>
           <ShareButton draftId={draftId} isShared={isShared} onShared={onShared} />
@@ -84,10 +88,10 @@ function Bar({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <section
       aria-label={t('region')}
-      className="flex min-h-10 items-center gap-2 border-line border-b bg-add-bg px-4 py-1 text-sm"
+      className="flex min-h-10 flex-wrap items-center gap-x-2 border-line border-b bg-add-bg px-4 py-1 text-sm"
     >
       <PenLine size={14} aria-hidden="true" className="shrink-0 text-add-ink" />
-      <span className="min-w-0 flex-1 truncate">{text}</span>
+      <span className="min-w-32 flex-1 truncate">{text}</span>
       {children}
     </section>
   );

@@ -120,6 +120,7 @@ function Place({
           report={report}
           failure={failure}
           isShared={listed?.isShared ?? false}
+          leftOut={<HiddenChanges count={hidden} onShow={onReview} />}
           isWritten={listed !== undefined && !listed.isEmpty}
           onClose={() => onDraft(undefined)}
           onShared={refresh}
@@ -132,7 +133,6 @@ function Place({
       ) : (
         <DraftOpening isPaused={isPaused} />
       )}
-      <HiddenChanges count={hidden} onShow={onReview} />
       <OthersDrafts drafts={joinable} onOpen={open} />
       {dialog}
     </>

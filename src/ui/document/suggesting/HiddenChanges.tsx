@@ -8,19 +8,12 @@ interface HiddenChangesProps {
   onShow(): void;
 }
 
-/** Says that a draft shows only its own changes, and links to the others. */
+/** Says in the bar of a draft that it shows only its own changes, and leads to the others. On phones, only the number. */
 export function HiddenChanges({ count, onShow }: HiddenChangesProps) {
   if (count === 0) return null;
   return (
-    <section
-      aria-label={t('hiddenRegion')}
-      className="flex items-center gap-2 border-line border-b bg-hover px-4 py-1 text-sm text-soft"
-    >
-      <EyeOff size={14} aria-hidden="true" className="shrink-0" />
-      <span className="min-w-0 flex-1 truncate">{t('hidden', { count })}</span>
-      <Button size="sm" variant="quiet" onClick={onShow}>
-        {t('showHidden')}
-      </Button>
-    </section>
+    <Button size="sm" variant="quiet" icon={<EyeOff size={14} />} title={t('hidden', { count })} onClick={onShow}>
+      <span>{t.rich('showHidden', { count, more: (text) => <span className="max-sm:sr-only">{text}</span> })}</span>
+    </Button>
   );
 }

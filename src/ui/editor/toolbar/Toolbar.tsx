@@ -17,6 +17,7 @@ import {
   ListOrdered,
   ListTree,
   type LucideIcon,
+  MessageSquarePlus,
   Minus,
   Redo2,
   Search,
@@ -49,6 +50,7 @@ import { commandLabel } from '../commands/labels';
 import type { EditorHandle } from '../editor-options';
 import { showOutline, useOutlineShown } from '../outline/outline-view';
 import { activeRange, focusActive, selectedInCell } from '../table/cell-selection';
+import { threadActions } from '../threads/thread-actions';
 import { fitting, TOUCH_BUTTON } from './fitting';
 
 const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
@@ -125,7 +127,7 @@ export function Toolbar({ editor }: ToolbarProps) {
     >
       {placed.shown.map((group, i) => (
         <span key={group[0]?.label} className="contents">
-          {i > 0 && <span aria-hidden="true" className="mx-1 h-5 w-px shrink-0 bg-line" />}
+          {i > 0 && <span aria-hidden="true" className="mx-0.5 h-5 w-px shrink-0 bg-line" />}
           {group.map(({ label, Icon, keys, pressed, disabled, popup, act }) => (
             <IconButton
               key={label}
@@ -187,10 +189,16 @@ function toolGroups(editor: EditorHandle | undefined, place: Place, outlineShown
     ],
     ...GROUPS.map((group) => group.map((id) => commandTool(id, place, editor))),
     [
+      commentTool(editor, place),
       { label: t('findAndReplace'), Icon: Search, keys: 'Mod+F', act: () => editor?.openSearch() },
       { label: t('outline'), Icon: ListTree, pressed: outlineShown, act: () => showOutline(!outlineShown) },
     ],
   ];
+}
+
+function commentTool(editor: EditorHandle | undefined, { mayComment }: Place): Tool {
+  const act = () => editor?.view.state.facet(threadActions).onComment?.();
+  return { label: t('comment'), Icon: MessageSquarePlus, keys: 'Mod+Alt+M', disabled: !mayComment, act };
 }
 
 /** Opens the menu of the block with the caret, beside the caret. */
@@ -287,9 +295,11 @@ interface Place {
   isInCell: boolean;
   /** Whether the caret is in a block, not on a blank line. */
   hasBlock: boolean;
+  /** False for people who can't comment, and while a comment is being written. */
+  mayComment: boolean;
 }
 
-const NOWHERE: Place = { active: new Set(), isInCell: false, hasBlock: false };
+const NOWHERE: Place = { active: new Set(), isInCell: false, hasBlock: false, mayComment: false };
 
 function useToolbarPlace(editor: EditorHandle | undefined): Place {
   const [place, setPlace] = useState(NOWHERE);
@@ -301,9 +311,11 @@ function useToolbarPlace(editor: EditorHandle | undefined): Place {
         const active = activeFormats(state, range);
         const isInCell = selectedInCell(state) !== undefined;
         const hasBlock = state.doc.lineAt(range.head).text.trim() !== '';
+        const mayComment = state.facet(threadActions).onComment !== undefined;
         const isSame = active.size === before.active.size && [...active].every((id) => before.active.has(id));
-        const isSamePlace = isInCell === before.isInCell && hasBlock === before.hasBlock;
-        return isSame && isSamePlace ? before : { active, isInCell, hasBlock };
+        const isSamePlace =
+          isInCell === before.isInCell && hasBlock === before.hasBlock && mayComment === before.mayComment;
+        return isSame && isSamePlace ? before : { active, isInCell, hasBlock, mayComment };
       });
     read(editor.view.state);
     return editor.subscribe(read);

@@ -2,7 +2,7 @@
 const BUTTON = 32;
 /** On touch screens. */
 export const TOUCH_BUTTON = 44;
-const DIVIDER = 9;
+const DIVIDER = 5;
 const GAP = 2;
 const PADDING = 24;
 

@@ -114,6 +114,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
               state={halves[each].state}
               panel={panel}
               drawsSuggestions={activity !== 'viewing'}
+              countsChanges={activity !== 'viewing'}
               isInFocus={each === half}
               onSelected={() => view.showText(each)}
               onDocument={halves[each].setDocument}

@@ -1,3 +1,4 @@
+import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/shell/offline';
@@ -6,7 +7,7 @@ import { showToast } from '../../kit/feedback/toast-store';
 /** Messages about the connection replace each other. Screen readers read toasts politely. */
 const GROUP = 'connection';
 
-/** Shows a message when the server can be reached again. */
+/** Shows on every page that the server can't be reached, and a message when it can be reached again. */
 export function ConnectionStatus() {
   const offline = useOffline();
   const was = useRef(offline);
@@ -14,7 +15,17 @@ export function ConnectionStatus() {
     if (was.current && !offline) showToast(t('backOnline'), { group: GROUP });
     was.current = offline;
   }, [offline]);
-  return null;
+  if (!offline) return null;
+  return (
+    // Text that is being written says it beside its name.
+    <p
+      role="status"
+      className="pointer-events-none fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit items-center gap-1.5 rounded-full bg-warn-bg px-3 py-1 font-medium text-sm text-warn-ink shadow-card max-[899px]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [body:has([data-save-state=offline])_&]:hidden"
+    >
+      <CloudOff size={14} aria-hidden="true" />
+      {t('youAreOffline')}
+    </p>
+  );
 }
 
 /** Shows a message with the number of offline edits that have reached the server. */

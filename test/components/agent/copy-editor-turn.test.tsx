@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { TurnSummary } from '@/agent/schema';
+import { TurnView } from '@/ui/agent/turn/TurnView';
+import type { TurnActions } from '@/ui/agent/turn/turn-actions';
+import { applyTurnEvent, NEW_TURN, type UsageEvent } from '@/ui/agent/turn/turn-state';
+import { useTurnEvents } from '@/ui/agent/turn/use-turn-events';
+import { show } from '../page';
+
+vi.mock('@/ui/agent/turn/use-turn-events', () => ({ useTurnEvents: vi.fn() }));
+
+function turnBy(provider: string) {
+  const model = `${provider}/some-model`;
+  const usage = { type: 'usage', provider, model: 'some-model', costMicroDollars: 0, durationMs: 1_500 } as UsageEvent;
+  const state = applyTurnEvent(NEW_TURN, 1, usage);
+  vi.mocked(useTurnEvents).mockReturnValue(applyTurnEvent(state, 2, { type: 'finished', message: '' }));
+  const turn = {
+    id: 'turn',
+    userId: 'ada',
+    request: 'Proofread this',
+    status: 'finished',
+    model,
+    createdAt: new Date(0),
+  };
+  show(
+    <TurnView
+      turn={turn as TurnSummary}
+      {...{ siblings: [], authorName: 'Ada', modelName: 'The model', mayRun: true, endedBefore: true, plan: undefined }}
+      actions={{} as TurnActions}
+    />,
+  );
+}
+
+test('an answer of the offline copy editor has no AI mark and no cost, because it only applies rules', () => {
+  turnBy('offline');
+  expect(screen.getByText('The model').parentElement).toHaveTextContent(/^The model$/);
+  expect(document.querySelector('summary')).toHaveTextContent(/^1\.5 s$/);
+});
+
+test('an answer of a language model has an AI mark, and says what it cost', () => {
+  turnBy('openai');
+  expect(screen.getByText('The model').parentElement).toHaveTextContent(/^AI ?The model$/);
+  expect(document.querySelector('summary')).toHaveTextContent(/\$0.*1\.5 s$/);
+});
