@@ -20,9 +20,9 @@ export const usageCsvRoute: ApiRoute = {
   },
 };
 
-/** Says which parameter is missing or wrong. A problem of both days together is a sentence without its full stop. */
+/** Says which parameter is missing or wrong. A problem of both days together has its own sentence. */
 function problemOf({ issues: [issue] }: { issues: { path: PropertyKey[]; message: string }[] }): string {
   const name = issue?.path.join('.') ?? '';
   if (name !== '') return `The parameter “${name}” is missing or wrong.`;
-  return `${issue?.message ?? 'The parameters are wrong'}.`;
+  return issue?.message ?? 'The parameters are wrong.';
 }

@@ -23,6 +23,8 @@ const TO_OTHERS = new Set([
   'A deletion doesn’t take a path. Send the decision without one.',
   ...['No account has the email address {}.', 'The format is missing.'],
   ...['The path is wrong.', 'The name is missing.', 'this draft was submitted or discarded'],
+  // The editor pastes plain text then.
+  'The pasted page is too large.',
 ]);
 
 /** Messages assembled from words in the code; src/i18n/translate.test.ts tests the results. */

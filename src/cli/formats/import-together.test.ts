@@ -46,6 +46,8 @@ test('a file stays on its own if its name without the dot is taken, or if it is 
   const taken = { '.notes/a.md': '[b](../b.md)', 'notes/a.md': '[b](../b.md)', 'b.md': '' };
   expect(together(taken)).toEqual(['notes/a.md', 'b.md']);
   expect(together({ 'node_modules/a.md': '[b](b.md)', 'b.md': '' })).toEqual([]);
+  for (const folder of ['.git', '.hg', '.svn', '.node_modules'])
+    expect(together({ [`${folder}/a.md`]: '[b](../b.md)', 'b.md': '' })).toEqual([]);
   // Hidden folders above the common one don't count.
   expect(together({ '.notes/a.md': '[b](b.md)', '.notes/b.md': '' })).toEqual(['.notes/a.md', '.notes/b.md']);
 });

@@ -31,8 +31,9 @@ export function linkedFiles(io: Io, given: readonly string[]): string[] {
   const linked = linkedOf(read).map((one) => one.path);
   const root = commonFolder(linked.map((one) => path.resolve(io.cwd, one)));
   if (root === undefined || bytesOf(io, linked) > MAX_BYTES) return [];
-  const entries = shownPaths(linked.map((one) => entryPath(root, path.resolve(io.cwd, one))));
-  const together = linked.filter((_, at) => !isLeftOut(entries[at] ?? ''));
+  const entries = linked.map((one) => entryPath(root, path.resolve(io.cwd, one)));
+  const shown = shownPaths(entries);
+  const together = linked.filter((_, at) => !isLeftOut(entries[at] ?? '', shown[at] ?? ''));
   return together.length > 1 ? together : [];
 }
 
@@ -40,9 +41,12 @@ function isMarkdown(file: string): boolean {
   return kindOf(file) === 'markdown';
 }
 
-/** Returns whether an import of an archive leaves out the file at a path. */
-function isLeftOut(entry: string): boolean {
-  return isHidden(entry) || programFolder(entry) !== undefined;
+/**
+ * Returns whether an import of an archive leaves out a file. `shown` is its path without the dots, which hides that a
+ * folder is `.git`, and can make one look like `node_modules`.
+ */
+function isLeftOut(entry: string, shown: string): boolean {
+  return isHidden(shown) || [entry, shown].some((one) => programFolder(one) !== undefined);
 }
 
 function bytesOf(io: Io, files: readonly string[]): number {

@@ -17,7 +17,15 @@ import {
   wrapped,
 } from './html-node';
 import { cleanText, joinedTexts, type Space, spaceIn, spaceOutside } from './html-space';
-import { isBesideText, isQuote, joinedQuotes, markTypedItem, plainQuotes, styledQuote } from './programs/word';
+import {
+  isBesideText,
+  isQuote,
+  joinedQuotes,
+  markTypedItem,
+  plainQuotes,
+  removeDeleted,
+  styledQuote,
+} from './programs/word';
 import { repairTables } from './tables/html-tables';
 
 const DROPPED: ReadonlySet<string> = new Set([
@@ -53,6 +61,7 @@ const DROPPED: ReadonlySet<string> = new Set([
  */
 export function cleanupHtml(): (tree: HtmlNode) => void {
   return (tree) => {
+    removeDeleted(tree);
     repairCode(tree);
     clean(tree, 'words');
     repairLists(tree);

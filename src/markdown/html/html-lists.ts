@@ -258,12 +258,18 @@ function takeBox(item: HtmlNode): boolean | undefined {
   if (attribute(item, 'role') === 'checkbox') return attribute(item, 'ariaChecked') === 'true';
   // Confluence
   if (attribute(item, 'dataInlineTaskId') !== undefined) return hasClass(item, 'checked');
-  // Editors on the base of ProseMirror put the box into a label, and the text into a box beside it.
+  // Editors on the base of ProseMirror put the box into a label, and the text into a box beside it. Beside other text,
+  // that box stays: without it, words would touch.
   const [label, ...rest] = (item.children ?? []).filter((child) => !isBlank(child));
   const input = label && isElement(label, 'label') ? findNode(label, (node) => isElement(node, 'input')) : undefined;
   if (!label || !input) return undefined;
   label.children = (label.children ?? []).filter((child) => child !== input);
-  item.children = [label, ...rest.flatMap((child) => (isElement(child, 'div') ? (child.children ?? []) : [child]))];
+  const [text, next] = rest;
+  const isOnlyText = textOf(label).trim() === '' && (!next || isElement(next, ...BLOCKS));
+  item.children =
+    text && isOnlyText && isElement(text, 'div')
+      ? [label, ...(text.children ?? []), ...rest.slice(1)]
+      : [label, ...rest];
   return input.properties?.checked === true;
 }
 

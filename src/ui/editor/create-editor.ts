@@ -210,6 +210,10 @@ class Editor implements EditorHandle {
     void this.loadExtras().then((module) => module && !this.isGone && module.openSearch(this.view));
   }
 
+  openBlockMenu(): void {
+    void this.loadExtras().then((module) => module && !this.isGone && module.openMenuAtCaret(this.view));
+  }
+
   subscribe: EditorHandle['subscribe'] = (listener) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

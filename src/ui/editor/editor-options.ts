@@ -57,6 +57,8 @@ export interface EditorHandle {
   undo(): void;
   redo(): void;
   openSearch(): void;
+  /** Opens the menu of the block with the caret, beside the caret. */
+  openBlockMenu(): void;
   /** Calls `listener` after each change of text, selection or mode. Returns a function that stops it. */
   subscribe(listener: (state: EditorState) => void): () => void;
   focus(): void;

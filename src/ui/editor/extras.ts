@@ -20,7 +20,7 @@ import { findKeys, findPanel } from './find/find-panel';
 import { foldChevrons } from './folding/fold-chevrons';
 import { foldHeadings } from './folding/fold-headings';
 import { footnotes } from './footnotes/footnotes';
-import { blockHandle } from './handles/block-handle';
+import { blockHandle, openBlockMenu } from './handles/block-handle';
 import { fileCards } from './images/file-cards';
 import { aboveKeyboard } from './keyboard/above-keyboard';
 import { linkCard } from './links/link-card';
@@ -29,6 +29,7 @@ import { forceSource, type Span } from './live-preview/reveal';
 import { presence } from './presence/presence';
 import { DrawnSuggestions } from './suggestions/suggestions';
 import { belowTable } from './table/below-table';
+import { activeRange } from './table/cell-selection';
 import { drawEditableTable } from './table/editing/table-editor';
 import { tableDrawing } from './table/table-drawing';
 import { tableKeys } from './table/table-keys';
@@ -97,4 +98,10 @@ export function openSlashMenu(view: EditorView): void {
 
 export function openSearch(view: EditorView): void {
   openSearchPanel(view);
+}
+
+/** Opens the menu of the block with the caret, beside the caret. */
+export function openMenuAtCaret(view: EditorView): void {
+  const { head } = activeRange(view.state);
+  openBlockMenu(view, view.coordsAtPos(head) ?? view.dom.getBoundingClientRect());
 }

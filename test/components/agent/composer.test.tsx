@@ -234,3 +234,31 @@ test('a request that can’t be sent stays in the field, even if the panel was c
   again(<Composer {...props} />);
   expect(field()).toHaveValue('');
 });
+
+test('requests that can’t be sent after the panel was closed are all kept, the earliest first', async () => {
+  const answer: ((wasSent: boolean) => void)[] = [];
+  const props = propsOf({ onSend: () => new Promise<boolean>((resolve) => answer.push(resolve)) });
+  const { person, again } = show(<Composer {...props} />);
+  await person.type(field(), 'Shorten this{Enter}');
+  again(<p>Closed</p>);
+  again(<Composer {...props} />);
+  await person.type(field(), 'Translate it{Enter}');
+  again(<p>Closed</p>);
+  await act(async () => {
+    for (const refuse of answer) refuse(false);
+  });
+  again(<Composer {...props} />);
+  expect(field()).toHaveValue('Shorten this\n\nTranslate it');
+});
+
+test('a command in which the server finds a mistake stays in the field, even if the panel was closed meanwhile', async () => {
+  let answer = (_: CommandProblem) => {};
+  const onCommand = () => new Promise<CommandProblem>((resolve) => (answer = resolve));
+  const props = propsOf({ onCommand });
+  const { person, again } = show(<Composer {...props} />);
+  await person.type(field(), '/help{Enter}');
+  again(<p>Closed</p>);
+  await act(async () => answer({ message: 'The project is closed.', at: 0, usage: '/help' }));
+  again(<Composer {...props} />);
+  expect(field()).toHaveValue('/help');
+});

@@ -114,6 +114,24 @@ test('a request isn’t sent if the conversations don’t load, and a message sa
   expect(calls('agent.conversations')).toHaveLength(2);
 });
 
+test('a request is queued at once if the conversations didn’t load and the server then became unreachable', async () => {
+  const { list, start, sent } = await sendEarly();
+  list.send(new Refusal('The database is down.'));
+  expect(await sent()).toBe(false);
+  act(() => noteReach(false));
+  let again: Promise<boolean> | undefined;
+  await act(async () => {
+    again = requests.start('Improve this');
+  });
+  // The server is still unreachable.
+  expect(start).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ conversationId: undefined }));
+  expect(await act(async () => again)).toBe(true);
+  expect(requests.isWaiting).toBe(false);
+  act(() => noteReach(true));
+  await list.asked();
+  list.send();
+});
+
 test('a request that waits for the conversations isn’t sent if the server can’t be reached meanwhile', async () => {
   const { list, start, sent } = await sendEarly();
   act(() => noteReach(false));

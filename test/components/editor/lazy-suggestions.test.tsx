@@ -103,3 +103,10 @@ test('suggestions, the selected one and their buttons are drawn when the code ar
   editor.view.dom.querySelector<HTMLButtonElement>('.vr-accept')?.click();
   expect(onAccept).toHaveBeenCalledWith('h');
 });
+
+test('the menu of a block opens as soon as its code is there, although it was asked for before', async () => {
+  const { editor } = openEditor();
+  editor.openBlockMenu();
+  expect(document.querySelector('[role=listbox]')).toBeNull();
+  await vi.waitFor(() => expect(document.querySelector('[role=listbox]')).not.toBeNull());
+});

@@ -184,5 +184,22 @@ test('a change that can’t be accepted because its text has changed says so, an
     'href',
     '/d/d1?panel=review&hunk=h1',
   );
-  expect(within(beside).queryByRole('button', { name: 'Accept' })).toBeNull();
+});
+
+test('a change whose text has changed can be rejected, or accepted once its text is back', async () => {
+  const report = { decided: 0, alreadyThere: 0, approved: 0, skipped: 1, suggestions: [] };
+  let outcome = 'conflict';
+  const { person } = inbox([SUGGESTION], {
+    'review.decideMany': () => ({ ...report, results: [{ hunkId: 'h1', outcome, message: null }] }),
+  });
+  const beside = screen.getByRole('region', { name: 'Preview' });
+  const accept = () => within(beside).findByRole('button', { name: 'Accept' }, { timeout: 10_000 });
+  const note = () => within(beside).queryByText(/^The text has changed since this was suggested\./);
+  await person.click(await accept());
+  await vi.waitFor(() => expect(note()).toBeVisible());
+  expect(within(beside).getByRole('button', { name: 'Reject' })).toBeEnabled();
+  outcome = 'decided';
+  await person.click(await accept());
+  await vi.waitFor(() => expect(note()).toBeNull());
+  expect(calls('review.decideMany')).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
-import { calls, Refusal } from '../page';
+import { calls, openRequests, Refusal } from '../page';
 import { choose, LINK, menuOf, open, serve } from './dialog';
 
 test('another person’s link gives less but not more, except for people who manage the project', async () => {
@@ -203,4 +203,19 @@ test('if the links can’t be loaded, the dialog says so', async () => {
   serve({ list: new Refusal('The links can’t be loaded now.') });
   open();
   expect(await screen.findByText('The links can’t be loaded now.', undefined, { timeout: 10_000 })).toBeVisible();
+});
+
+test('if loaded links can’t be loaded again, they stay, and so do the settings of a new link', async () => {
+  serve();
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: 'With settings…' }));
+  await person.type(within(newLink()).getByLabelText('Name (optional)'), 'Press');
+  const loads = calls('shareLinks.list').length;
+  serve({ list: new Refusal('The links can’t be loaded now.') });
+  await choose(person, 'What people can do with the link ending in AbCd', 'Can comment');
+  await waitFor(() => expect(calls('shareLinks.list').length).toBeGreaterThan(loads));
+  await waitFor(() => expect(openRequests()).toBe(0), { timeout: 10_000 });
+  expect(within(newLink()).getByLabelText('Name (optional)')).toHaveValue('Press');
+  expect(screen.getByText(/^Link …AbCd/)).toBeVisible();
+  expect(screen.queryByText('The links can’t be loaded now.')).toBeNull();
 });

@@ -91,7 +91,7 @@ test('members can edit unless another role is chosen, but not if people from out
 test('people who join by a link from the dialog comment unless another role is chosen', async () => {
   serve();
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Workspace invite link' }));
+  await person.click(await screen.findByRole('button', { name: 'Workspace invitation link' }));
   await person.click(screen.getByRole('button', { name: 'Create invitation link' }));
   await waitFor(() => expect(calls('people.createInvitation')).toMatchObject([{ role: 'commenter' }]));
 });
@@ -163,6 +163,39 @@ test('each person is listed once, with the role that counts and where it comes f
   for (const name of ['Ada Quill', 'Cole Marsh', 'Vera Fy']) expect(screen.getAllByText(name)).toHaveLength(1);
   expect(rowOf('Vera Fy')).toHaveTextContent('Role in the workspace. The role in this project is weaker: Can read.');
   expect(rowOf('Vera Fy')).toHaveTextContent(/Can manage$/);
+});
+
+test('a workspace owner who can manage the project by their own role, too, keeps the menu of that role', async () => {
+  serve({
+    sharing: {
+      grants: [{ kind: 'person', subjectId: 'vera', name: 'Vera Fy', role: 'admin' }],
+      people: [{ userId: 'vera', role: 'owner', via: { kind: 'workspace' } }],
+    },
+  });
+  open();
+  await screen.findByText('Vera Fy');
+  expect(rowOf('Vera Fy')).toHaveTextContent('Role in the workspace');
+  expect(rowOf('Vera Fy')).not.toHaveTextContent('weaker');
+  expect(menuOf('Role of Vera Fy')).toHaveTextContent('Can manage');
+});
+
+test('a group counts only the people whose access comes from it, and says so', async () => {
+  serve({
+    sharing: {
+      grants: [
+        { kind: 'group', subjectId: 'group', name: 'Payroll', role: 'editor' },
+        { kind: 'person', subjectId: 'vera', name: 'Vera Fy', role: 'admin' },
+      ],
+      people: [
+        { userId: 'cole', role: 'editor', via: PAYROLL },
+        { userId: 'vera', role: 'admin', via: { kind: 'own' } },
+      ],
+    },
+  });
+  open();
+  await screen.findByText('Payroll');
+  const fold = within(rowOf('Payroll')).getByRole('button', { expanded: false, name: /person/ });
+  expect(fold).toHaveTextContent('1 person with access through this group');
 });
 
 test('removing a role says what the person or group can still do, and that they can’t open the project otherwise', async () => {

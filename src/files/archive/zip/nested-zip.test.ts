@@ -36,6 +36,12 @@ test('the parts of an export are one tree, also in a folder that someone zipped 
   expect(await pathsIn(written('again.zip', { 'Export/Part-1.zip': one, 'Export/Part-2.zip': two }))).toEqual(paths);
 });
 
+test('zip files in different folders stay closed: they are not the parts of one export', async () => {
+  const files = { '2023/a.zip': zipSync({ 'a.md': strToU8('a') }), '2024/b.zip': zipSync({ 'b.md': strToU8('b') }) };
+  expect(await pathsIn(written('years.zip', files))).toEqual(Object.keys(files));
+  expect(await pathsIn(written('beside.zip', { ...files, 'c.zip': files['2023/a.zip'] }))).toHaveLength(3);
+});
+
 test('the limits hold for all parts together', async () => {
   const part = (name: string) => zipSync({ [name]: new Uint8Array(60_000), [`empty ${name}`]: new Uint8Array(0) });
   const file = written('bomb.zip', { 'Part-1.zip': part('a.txt'), 'Part-2.zip': part('b.txt') });

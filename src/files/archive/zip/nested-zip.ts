@@ -1,4 +1,5 @@
 import { addAbortSignal } from 'node:stream';
+import { folderOf } from '@/documents/core/path';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
 import { isHidden } from '../core/hidden-files';
 import { type ArchivedFile, type ArchiveLimits, refuse, tooLarge, tooMany, twoNamed, withZip } from './read-zip';
@@ -15,7 +16,8 @@ const MAX_PARTS = 50;
 
 /**
  * Runs `work` with the files of a zip file, like `withZip`. If it contains only zip files, and files that systems add
- * to folders, `work` gets the files of all of these together. Zip files inside them aren't unpacked.
+ * to folders, `work` gets the files of all of these together. Zip files inside them aren't unpacked, and neither are zip
+ * files in different folders: they don't belong together.
  */
 export async function withArchive<T>(
   file: string,
@@ -26,7 +28,8 @@ export async function withArchive<T>(
     const own = files.filter(({ path }) => !isHidden(path));
     // Someone may have zipped the folder with the parts again.
     const parts = own.filter(({ path }) => /^(?:[^/]+\/)?[^/]+\.zip$/i.test(path));
-    if (parts.length === 0 || parts.length < own.length || parts.length > MAX_PARTS) return work(files);
+    const isOneFolder = new Set(parts.map(({ path }) => folderOf(path))).size === 1;
+    if (!isOneFolder || parts.length < own.length || parts.length > MAX_PARTS) return work(files);
     return withParts(parts, limits, work, new Map());
   });
 }

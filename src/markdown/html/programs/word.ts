@@ -1,14 +1,44 @@
 import { pushAll } from '@/kernel/push-all';
-import { attribute, classesOf, type HtmlNode, hasClass, isBlank, isElement, textOf, wrapped } from '../html-node';
+import {
+  attribute,
+  classesOf,
+  findNode,
+  type HtmlNode,
+  hasClass,
+  isBlank,
+  isElement,
+  textOf,
+  wrapped,
+} from '../html-node';
 
 /**
- * Returns whether a node has what Word shows beside the text: comments and their marks, text that a tracked change
- * deletes, and hidden text.
+ * Removes the text that tracked changes of Word delete, in place. Other pages keep such text: their authors want it to
+ * be seen struck out.
  */
+export function removeDeleted(tree: HtmlNode): void {
+  if (findNode(tree, isDeleted) && findNode(tree, isOfOffice)) remove(tree);
+}
+
+function remove(parent: HtmlNode): void {
+  parent.children = parent.children?.filter((child) => !isDeleted(child));
+  for (const child of parent.children ?? []) remove(child);
+}
+
+function isDeleted(node: HtmlNode): boolean {
+  if (hasClass(node, 'msoDel')) return true;
+  return isElement(node, 'del') && attribute(node, 'dateTime') !== undefined && attribute(node, 'cite') !== undefined;
+}
+
+/** Returns whether only Office writes such an element: by its class, or by its namespace (`o:p`, `w:sdt`). */
+function isOfOffice(node: HtmlNode): boolean {
+  if (classesOf(node).some((name) => /^mso/i.test(name)) || /^[ow]:/.test(node.tagName ?? '')) return true;
+  return Object.values(node.properties ?? {}).some((value) => /^urn:schemas-microsoft-com:office:/.test(String(value)));
+}
+
+/** Returns whether a node has what Word shows beside the text: comments and their marks, and hidden text. */
 export function isBesideText(node: HtmlNode, style: ReadonlyMap<string, string>): boolean {
   if (style.get('mso-element') === 'comment-list' || style.get('mso-hide') === 'all') return true;
-  if (hasClass(node, 'MsoCommentReference') || hasClass(node, 'msoDel')) return true;
-  return isElement(node, 'del') && attribute(node, 'dateTime') !== undefined && attribute(node, 'cite') !== undefined;
+  return hasClass(node, 'MsoCommentReference');
 }
 
 /** Returns whether a paragraph is a quote by its style. */

@@ -71,7 +71,8 @@ export function Composer({ documentId, calls, draft, models, selection, running,
   const runCommand = async () => {
     if (!sendable) return;
     const done = problemOf(text, completable?.tasks) ?? (await on.onCommand(text));
-    if (typeof done !== 'object') return settle(done);
+    settle(done === true);
+    if (typeof done !== 'object') return;
     setProblem(done);
     field.current?.setSelectionRange(done.at, endOfWord(text, done.at));
   };

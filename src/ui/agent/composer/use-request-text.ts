@@ -23,7 +23,7 @@ export function useRequestText(documentId: string) {
   const settle = (wasSent: boolean) => {
     if (wasSent) return write((now) => (now === text ? '' : now));
     const field = fields.get(documentId);
-    if (!field) returned.set(documentId, text);
+    if (!field) returned.set(documentId, joined(returned.get(documentId) ?? '', text));
     // The field was closed and opened again.
     else if (field !== write) field((now) => joined(text, now));
   };
@@ -31,5 +31,5 @@ export function useRequestText(documentId: string) {
 }
 
 function joined(back: string, now: string): string {
-  return now === '' ? back : `${back}\n\n${now}`;
+  return [back, now].filter((text) => text !== '').join('\n\n');
 }

@@ -57,7 +57,7 @@ export function useConversations(documentId: string, askedTurnId: string | undef
   });
   /**
    * Resolves to the end of the branch that is shown when the conversations have loaded, even if the panel closes
-   * meanwhile. Rejects if they fail to load, or if the server can't be reached.
+   * meanwhile. Rejects if they fail to load, or if the server becomes unreachable.
    */
   const firstEnd = async (): Promise<End> => {
     const loaded = await orUnreachable(queries.ensureQueryData(options));
@@ -79,7 +79,7 @@ function endIn(conversations: readonly ConversationView[], choice: Choice, linke
   return { conversationId: idOf(choice, current), afterTurnId: branch.at(-1)?.id };
 }
 
-/** Resolves like `answer`. Rejects once the server can't be reached, because a query would wait until it can. */
+/** Resolves like `answer`. Rejects once the server becomes unreachable, because a query would wait until it is back. */
 function orUnreachable<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = onReach(() => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Selection } from '@/agent/schema';
+import { isReached } from '@/api/client-reach';
 import { t } from '@/generated/messages/agent/panel';
 import { type CommandProblem, isCommand } from '@/tasks/core/command/command';
 import type { ProposedFiles } from '@/tasks/schema';
@@ -110,7 +111,7 @@ export function useRequests(options: RequestsOptions) {
 /**
  * Returns the end of the shown branch on demand. Until the conversations have loaded, it waits for them, because a
  * request that is sent before would begin a new conversation. Resolves to undefined, and says so, if they don't load.
- * If the server was unreachable from the start, there is no conversation to continue, and the request is queued.
+ * While the server can't be reached, none can load, so the request is queued for a new conversation.
  */
 function useLatestEnd(
   { query, firstEnd }: Pick<ReturnType<typeof useConversations>, 'query' | 'firstEnd'>,
@@ -118,7 +119,7 @@ function useLatestEnd(
 ): { get(): Promise<End | undefined>; isWaiting: boolean } {
   const [isWaiting, setWaiting] = useState(false);
   const get = async () => {
-    if (query.data || query.fetchStatus === 'paused') return end;
+    if (query.data || !isReached()) return end;
     setWaiting(true);
     try {
       return await firstEnd();

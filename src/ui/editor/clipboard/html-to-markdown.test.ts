@@ -45,6 +45,15 @@ test('tasks stay tasks', () => {
   expect(htmlToMarkdown(html)).toBe('- [x] done\n- [ ] open');
 });
 
+test('the text of a task that is split between a label and boxes stays apart', () => {
+  const task = (content: string) => htmlToMarkdown(`<ul><li>${content}</li></ul>`);
+  const box = '<input type=checkbox checked>';
+  expect(task(`<label>${box}<span></span></label><div><p>Buy milk</p></div>`)).toBe('- [x] Buy milk');
+  expect(task(`<label>${box} Buy</label><div>milk</div>`)).toBe('- [x] Buy\n\n  milk');
+  expect(task(`<label>${box}</label><div>Buy</div><div>milk</div>`)).toBe('- [x] Buy\n\n  milk');
+  expect(task(`<label>${box}</label><div>Buy</div>milk`)).toBe('- [x] Buy\n\n  milk');
+});
+
 test('scripts, styles, forms and comments leave nothing', () => {
   const html =
     '<style>p{}</style><script>alert(1)</script><!-- c --><p onclick="alert(1)">text</p><iframe src="https://x"></iframe><svg onload="alert(1)"><text>s</text></svg><template><p>t</p></template><form><input value="v"></form>';
@@ -74,6 +83,16 @@ test('Word’s list paragraphs become lists with their levels', () => {
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`;
   const html = `<p class=MsoNormal>Intro<o:p></o:p></p>${item(1, '·', 'first')}${item(2, 'o', 'inner')}${item(1, '·', 'second')}<p>Then</p>${item(1, '1.', 'numbered')}`;
   expect(htmlToMarkdown(html)).toBe('Intro\n\n- first\n  - inner\n- second\n\nThen\n\n1. numbered');
+});
+
+test('text that a tracked change deletes is left out of Word’s pages, and is struck out on others', () => {
+  const deleted = '<del cite="mailto:Ann" datetime="2020">gone</del> b';
+  expect(htmlToMarkdown(`a ${deleted}`)).toBe('a ~~gone~~ b');
+  expect(htmlToMarkdown(`<p class="Mason">a ${deleted}</p>`)).toBe('a ~~gone~~ b');
+  expect(htmlToMarkdown(`<p class=MsoNormal>a ${deleted}</p>`)).toBe('a b');
+  expect(htmlToMarkdown(`<p>a ${deleted}<o:p></o:p></p>`)).toBe('a b');
+  const office = 'xmlns:o="urn:schemas-microsoft-com:office:office"';
+  expect(htmlToMarkdown(`<div ${office}><p>a ${deleted}</p></div>`)).toBe('a b');
 });
 
 test('pictures in a page don’t count towards its size', () => {

@@ -115,6 +115,14 @@ describe('an item of a list in a quote', () => {
     expect(moved('>> 1. a\n>> 2. b', 'b', 'up')).toBe('>> 1. b\n>> 2. a');
   });
 
+  test('is found in few steps however deep the quotes are, and deeper than eight they move as a whole', () => {
+    const quoted = (depth: number) => `${'> '.repeat(depth)}- a\n${'> '.repeat(depth)}- b`;
+    expect(textOf(quoted(8), 'a')).toBe(quoted(8).split('\n')[0]);
+    expect(textOf(quoted(9), 'a')).toBe(quoted(9));
+    // Each level more took twice the time once: 40 levels would take days.
+    expect(textOf(`${'> '.repeat(40)}x`, 'x')).toBe(`${'> '.repeat(40)}x`);
+  });
+
   test('is dropped beside other items of the quote', () => {
     const { state, found } = block(QUOTE, '- b');
     expect(dropPlaces(state, found, 0, QUOTE.length).every(({ pos }) => pos >= 8 && pos <= QUOTE.length - 8)).toBe(

@@ -43,11 +43,17 @@ interface QuotedItem {
   lines: BlockRange;
 }
 
-function quotedAt(state: EditorState, pos: number): QuotedItem | undefined {
-  const quote = quoteAt(state, pos);
-  const inner = quote && handledAt(quote.inner, inQuote(state.doc, quote, pos));
-  // The other blocks of a quote are moved with it.
-  if (!quote || !inner || !(itemOf(quote.inner, inner) || quotedOf(quote.inner, inner))) return undefined;
+/** How deep quotes are looked into. Items of quotes in more quotes are moved with them. */
+const DEEPEST = 8;
+
+/** Returns the item at a position in a quote. The other blocks of a quote are moved with it. */
+function quotedAt(state: EditorState, pos: number, depth = 1): QuotedItem | undefined {
+  const quote = depth > DEEPEST ? undefined : quoteAt(state, pos);
+  if (!quote) return undefined;
+  const at = inQuote(state.doc, quote, pos);
+  const item = itemAt(quote.inner, at);
+  const inner = item ? itemLines(quote.inner, item) : quotedAt(quote.inner, at, depth + 1)?.lines;
+  if (!inner) return undefined;
   const spare = inner.from > 0 ? 0 : quote.inner.doc.length;
   return { quote: withCaret(state, quote, spare), inner, lines: outsideQuote(state.doc, quote, inner) };
 }

@@ -184,7 +184,7 @@ function toolGroups(editor: EditorHandle | undefined, place: Place, outlineShown
         Icon: GripVertical,
         disabled: !place.hasBlock,
         popup: 'listbox',
-        act: () => editor && void openBlock(editor),
+        act: () => editor?.openBlockMenu(),
       },
     ],
     ...GROUPS.map((group) => group.map((id) => commandTool(id, place, editor))),
@@ -199,14 +199,6 @@ function toolGroups(editor: EditorHandle | undefined, place: Place, outlineShown
 function commentTool(editor: EditorHandle | undefined, { mayComment }: Place): Tool {
   const act = () => editor?.view.state.facet(threadActions).onComment?.();
   return { label: t('comment'), Icon: MessageSquarePlus, keys: 'Mod+Alt+M', disabled: !mayComment, act };
-}
-
-/** Opens the menu of the block with the caret, beside the caret. */
-async function openBlock({ view }: EditorHandle): Promise<void> {
-  const { openBlockMenu } = await import('../handles/block-handle');
-  const { head } = activeRange(view.state);
-  const place = view.coordsAtPos(head) ?? view.dom.getBoundingClientRect();
-  openBlockMenu(view, place);
 }
 
 interface Tool {

@@ -54,18 +54,18 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
             className="overflow-hidden rounded-lg border border-line bg-raised shadow-card"
           >
             <PassageText id={`${id}${passage.changeIds[0]}`} passage={passage} byAi={turnId !== null} />
-            {passage.changeIds.some((changeId) => review.conflicts.includes(changeId)) ? (
+            {passage.changeIds.some((changeId) => review.conflicts.includes(changeId)) && (
               <Conflict documentId={review.documentId} changeId={passage.changeIds[0]} />
-            ) : (
-              mayDecide && (
-                <Decide
-                  textId={`${id}${passage.changeIds[0]}`}
-                  count={passage.changeIds.length}
-                  isBusy={passage.changeIds.some((changeId) => review.deciding.includes(changeId))}
-                  mayAccept={refusal === null}
-                  onDecide={(kind) => void review.decideMany(passage.changeIds, kind)}
-                />
-              )
+            )}
+            {/* The buttons stay in a conflict: the change can be rejected, or accepted once its text is back. */}
+            {mayDecide && (
+              <Decide
+                textId={`${id}${passage.changeIds[0]}`}
+                count={passage.changeIds.length}
+                isBusy={passage.changeIds.some((changeId) => review.deciding.includes(changeId))}
+                mayAccept={refusal === null}
+                onDecide={(kind) => void review.decideMany(passage.changeIds, kind)}
+              />
             )}
           </li>
         ))}

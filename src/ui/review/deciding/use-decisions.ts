@@ -59,7 +59,7 @@ export function useDecisions(options: DecisionsOptions) {
       const report = await many.mutateAsync({ documentId, hunkIds, choice: { kind } });
       const done = report.results.filter(({ outcome }) => outcome === 'decided' || outcome === 'approved');
       const changed = report.results.filter(({ outcome }) => outcome === 'conflict').map(({ hunkId }) => hunkId);
-      setConflicts((before) => [...before, ...changed]);
+      setConflicts((before) => [...before.filter((id) => !hunkIds.includes(id)), ...changed]);
       const why = report.results.find(({ message }) => message)?.message;
       const refused = report.results.filter(({ outcome }) => outcome === 'refused').length;
       const text = reportText(kind, report, refused);
@@ -77,7 +77,7 @@ export function useDecisions(options: DecisionsOptions) {
     deciding: hunk.isPending ? [hunk.variables.hunkId] : many.isPending ? many.variables.hunkIds : NONE,
     /** Why the last decision on a hunk was refused. */
     problem,
-    /** The hunks that couldn't be decided together with others, because their text has changed. */
+    /** The hunks that couldn't be decided when last tried together with others, because their text has changed. */
     conflicts,
     decide,
     decideMany,

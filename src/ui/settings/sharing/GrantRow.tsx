@@ -26,8 +26,9 @@ interface GrantRowProps {
 export function GrantRow({ grant, person, people, mayManage, onSet, onRemove }: GrantRowProps) {
   const { kind, subjectId, name, role } = grant;
   const isMe = subjectId === useViewer().userId;
-  // In an open project, a role there doesn't lower owners and admins of the workspace.
-  const isOverruled = person !== undefined && person.role !== role;
+  // In an open project, a role there doesn't lower owners and admins of the workspace. An owner can't do more there than
+  // an admin, so what counts is what the person can do.
+  const isOverruled = person !== undefined && roleName(person.role) !== roleName(role);
   const note = person && (isOverruled ? overruledWords(person, role) : sourceWords(person.via));
   const list = <PeopleList label={t('peopleOf', { name })} people={people} />;
   return (

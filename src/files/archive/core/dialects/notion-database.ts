@@ -92,10 +92,15 @@ function withRelations(value: string, label: (name: string) => string, plain = (
   for (const match of value.matchAll(RELATION)) {
     const name = value.slice(end, match.index);
     const isNext = name.startsWith(', ');
-    parts.push(`${isNext ? ', ' : ''}[${label(isNext ? name.slice(2) : name)}](${match[1]})`);
+    parts.push(`${isNext ? ', ' : ''}[${label(isNext ? name.slice(2) : name)}](${addressOf(match[1] ?? '')})`);
     end = match.index + match[0].length;
   }
   return parts.join('') + plain(value.slice(end));
+}
+
+/** Returns an address without the characters that would end a link or a cell of a table. */
+function addressOf(written: string): string {
+  return written.replace(/[()|<>\\]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 function cellText(text: string): string {

@@ -76,6 +76,16 @@ describe('an export of Notion', () => {
     expect(lost).toEqual([{ kind: 'databases', count: 1 }]);
   });
 
+  test('an address of a related page ends neither its link nor the cell', () => {
+    const { documents } = plan({
+      [`Tasks ${A}.csv`]: `Name,Before\nReap,"Sow (Gone/a)b|c%20${D}.md), Dig (Tasks/x)y%20${B}.md)"\n`,
+      [`Tasks/Reap ${C}.md`]: `# Reap\n\nBefore: Sow (../Gone/a)b|c%20${D}.md)\n`,
+      [`Tasks/x)y ${B}.md`]: '# Dig\n',
+    });
+    expect(documents['Tasks.md']).toContain(`| [Sow](Gone/a%29b%7Cc%20${D}.md), [Dig](Tasks/x%29y.md) |`);
+    expect(documents['Tasks/Reap.md']).toContain(`- **Before:** [Sow](../Gone/a%29b%7Cc%20${D}.md)`);
+  });
+
   test('a database that is too large for a table stays a file', () => {
     const rows = Array.from({ length: 1_200 }, (_, i) => `row ${i},x`).join('\n');
     const { documents, lost, attachments } = plan({

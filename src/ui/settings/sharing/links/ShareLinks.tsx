@@ -26,8 +26,9 @@ export function ShareLinks({ subject, projectId }: ShareLinksProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const list = useQuery(trpc.shareLinks.list.queryOptions(subject));
   const { create } = useLinks();
-  // Someone who edits elsewhere in the workspace may only read here, and then has no use for links.
-  if (list.isError && list.error.data?.code !== 'FORBIDDEN') {
+  // If the links were loaded before, they stay, and so do the settings being typed. Someone who edits elsewhere in the
+  // workspace may only read here, and then has no use for links.
+  if (list.isLoadingError && list.error.data?.code !== 'FORBIDDEN') {
     return (
       <section className="mt-4" aria-label={t('title')}>
         <h3 className="mb-1 font-medium text-sm">{t('title')}</h3>
