@@ -1,19 +1,7 @@
 'use client';
 
-import {
-  ChartNoAxesColumn,
-  GitPullRequestArrow,
-  House,
-  Inbox,
-  PanelLeftClose,
-  Search,
-  Settings,
-  Trash2,
-} from 'lucide-react';
+import { ChartNoAxesColumn, House, Inbox, PanelLeftClose, Search, Settings, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
-import { usePathname } from 'next/navigation';
-import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/frame';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
@@ -24,11 +12,16 @@ import { useEditorReady } from '../shell/editor-ready';
 import { keyLabel } from '../shell/keys';
 import { useShell } from '../shell/shell-context';
 import { useViewer } from '../shell/viewer';
+import { NavLink, rowClasses } from './NavLink';
 
-const ProjectsLoading = () => <SkeletonLines lines={7} label={t('loadingDocuments')} />;
-const Projects = dynamic(() => import('../tree/Projects').then((m) => m.Projects), {
+const PlacesLoading = () => (
+  <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+    <SkeletonLines lines={7} label={t('loadingDocuments')} />
+  </div>
+);
+const SidebarPlaces = dynamic(() => import('./SidebarPlaces').then((m) => m.SidebarPlaces), {
   ssr: false,
-  loading: ProjectsLoading,
+  loading: PlacesLoading,
 });
 const AccountMenu = dynamic(() => import('./AccountMenu').then((m) => m.AccountMenu), {
   ssr: false,
@@ -75,11 +68,8 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
           <span className="flex-1">{t('inbox')}</span>
           {afterText && <InboxCount />}
         </NavLink>
-        <NavLink href="/requests" under="/requests" icon={<GitPullRequestArrow size={15} />}>
-          {t('changeRequests')}
-        </NavLink>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">{afterText ? <Projects /> : <ProjectsLoading />}</div>
+      {afterText ? <SidebarPlaces /> : <PlacesLoading />}
       <div className="flex flex-col gap-px border-line border-t p-2">
         <NavLink href="/trash" icon={<Trash2 size={15} />}>
           {t('trash')}
@@ -103,31 +93,5 @@ function AccountLoading() {
     <span className="mt-1 flex h-10 items-center truncate ps-[42px] pe-2 font-medium text-sm" dir="auto">
       {name}
     </span>
-  );
-}
-
-function rowClasses(current: boolean): string {
-  return cx(
-    'flex h-8 items-center gap-2.5 rounded-md px-2 text-sm transition-colors hover:bg-hover hover:text-ink',
-    current ? 'bg-hover font-medium text-ink' : 'text-soft',
-  );
-}
-
-interface NavLinkProps {
-  href: string;
-  /** The prefix of the addresses of the link's other pages. */
-  under?: string;
-  icon: ReactNode;
-  children: ReactNode;
-}
-
-function NavLink({ href, under, icon, children }: NavLinkProps) {
-  const path = usePathname();
-  const current = path === href || (under !== undefined && path.startsWith(`${under}/`));
-  return (
-    <Link href={href} aria-current={current ? 'page' : undefined} className={rowClasses(current)}>
-      {icon}
-      {children}
-    </Link>
   );
 }
