@@ -2,6 +2,9 @@
 
 import { ChartNoAxesColumn, House, Inbox, PanelLeftClose, Search, Settings, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/frame';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
@@ -12,7 +15,6 @@ import { useEditorReady } from '../shell/editor-ready';
 import { keyLabel } from '../shell/keys';
 import { useShell } from '../shell/shell-context';
 import { useViewer } from '../shell/viewer';
-import { NavLink, rowClasses } from './NavLink';
 
 const PlacesLoading = () => (
   <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
@@ -93,5 +95,31 @@ function AccountLoading() {
     <span className="mt-1 flex h-10 items-center truncate ps-[42px] pe-2 font-medium text-sm" dir="auto">
       {name}
     </span>
+  );
+}
+
+function rowClasses(current: boolean): string {
+  return cx(
+    'flex h-8 items-center gap-2.5 rounded-md px-2 text-sm transition-colors hover:bg-hover hover:text-ink',
+    current ? 'bg-hover font-medium text-ink' : 'text-soft',
+  );
+}
+
+interface NavLinkProps {
+  href: string;
+  /** The prefix of the addresses of the link's other pages. */
+  under?: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function NavLink({ href, under, icon, children }: NavLinkProps) {
+  const path = usePathname();
+  const current = path === href || (under !== undefined && path.startsWith(`${under}/`));
+  return (
+    <Link href={href} aria-current={current ? 'page' : undefined} className={rowClasses(current)}>
+      {icon}
+      {children}
+    </Link>
   );
 }
