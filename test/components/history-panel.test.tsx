@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { HistoryPanel } from '@/ui/history/HistoryPanel';
 import type { VersionSummary } from '@/versions/schema';
@@ -12,6 +13,12 @@ const version = (n: number, day: string): VersionSummary => ({
 });
 const VERSIONS = [version(3, '2026-10-15'), version(2, '2026-10-15'), version(1, '2026-10-02')];
 const DOCUMENT = { documentId: 'd', kind: 'markdown', path: 'plan.md', trashed: false } as never;
+
+const PANEL = (
+  <AppRouterContext.Provider value={{ push() {} } as unknown as AppRouterInstance}>
+    <HistoryPanel document={DOCUMENT} liveText={() => ''} onLeave={() => {}} />
+  </AppRouterContext.Provider>
+);
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -32,7 +39,7 @@ beforeEach(() => {
 });
 
 test('the versions of each day are below its date, with the time of day in each row', async () => {
-  show(<HistoryPanel document={DOCUMENT} liveText={() => ''} onLeave={() => {}} />);
+  show(PANEL);
   const list = within(await screen.findByRole('listbox'));
   expect(list.getAllByText(/^October/).map(({ textContent }) => textContent)).toEqual([
     'October 15, 2026',
@@ -45,7 +52,7 @@ test('the versions of each day are below its date, with the time of day in each 
 });
 
 test('an opened version leads to the newer and the older one', async () => {
-  const { person } = show(<HistoryPanel document={DOCUMENT} liveText={() => ''} onLeave={() => {}} />);
+  const { person } = show(PANEL);
   await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'Older version' }));

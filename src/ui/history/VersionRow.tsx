@@ -1,11 +1,11 @@
 import { Bookmark, Check } from 'lucide-react';
 import { t } from '@/generated/messages/history';
+import { formatDate } from '@/i18n/format';
 import type { GraphRow } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
 import { authorOf, labelOf, linesOf, statusOf } from '../compare/version-words';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
-import { ClockTime } from '../kit/display/Time';
 import { GraphCell, GraphGap } from './GraphCell';
 import { DAY_HEIGHT, ROW_HEIGHT } from './history-list';
 
@@ -57,7 +57,7 @@ export function VersionRow({ id, version, row, lanes, top, index, count, active,
             {title}
           </span>
           {/* Titles, badges and names can be cut off, but not the time. */}
-          <ClockTime date={version.createdAt} className="shrink-0 text-faint text-xs" />
+          <ClockTime date={version.createdAt} />
         </span>
         <span className="flex items-center gap-1.5 overflow-hidden">
           {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
@@ -92,6 +92,20 @@ export function VersionRow({ id, version, row, lanes, top, index, count, active,
         </span>
       </span>
     </div>
+  );
+}
+
+/** The time of day, with the date as a tooltip. */
+function ClockTime({ date }: { date: Date }) {
+  return (
+    <time
+      dateTime={date.toISOString()}
+      title={formatDate(date, 'dateAndTime')}
+      className="shrink-0 text-faint text-xs"
+      suppressHydrationWarning
+    >
+      {formatDate(date, 'time')}
+    </time>
   );
 }
 

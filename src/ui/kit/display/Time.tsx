@@ -18,30 +18,8 @@ export function relativeTime(date: Date, now: Date): string {
 }
 
 /** A relative time with the exact one as a tooltip. The server's clock and time zone may differ from the reader's. */
-export function Time({ date, className }: TimeProps) {
+export function Time({ date, className }: { date: Date | string; className?: string }) {
   const value = typeof date === 'string' ? new Date(date) : date;
-  return (
-    <Exact value={value} className={className}>
-      {relativeTime(value, new Date())}
-    </Exact>
-  );
-}
-
-/** The time of day, below a heading with the date. */
-export function ClockTime({ date, className }: TimeProps & { date: Date }) {
-  return (
-    <Exact value={date} className={className}>
-      {formatDate(date, 'time')}
-    </Exact>
-  );
-}
-
-interface TimeProps {
-  date: Date | string;
-  className?: string;
-}
-
-function Exact({ value, className, children }: { value: Date; className: string | undefined; children: string }) {
   return (
     <time
       dateTime={value.toISOString()}
@@ -49,7 +27,7 @@ function Exact({ value, className, children }: { value: Date; className: string 
       className={className}
       suppressHydrationWarning
     >
-      {children}
+      {relativeTime(value, new Date())}
     </time>
   );
 }
