@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { TrashPage } from '@/ui/trash/TrashPage';
@@ -87,12 +87,12 @@ test('projects and documents stand in one list, the last deleted first; a projec
   await vi.waitFor(() => expect(shownNames()).toEqual(['mine', 'Old launch', 'ours', 'Summer sale', 'theirs']));
 });
 
-test('the page says how long things stay in the trash', async () => {
-  trash();
-  expect(await screen.findByText(/They are deleted for good after 30 days\./)).toBeVisible();
-  cleanup();
-  trash({ 'people.me': { workspace: { trashDays: null } } });
-  expect(await screen.findByText(/They stay here until someone deletes them for good\./)).toBeVisible();
+test.each([
+  [30, /They are deleted for good after 30 days\./],
+  [null, /They stay here until someone deletes them for good\./],
+])('the page says how long things stay in the trash: %s days', async (trashDays, words) => {
+  trash({ 'people.me': { workspace: { trashDays } } });
+  expect(await screen.findByText(words)).toBeVisible();
 });
 
 test('each row says who deleted it and when', async () => {
