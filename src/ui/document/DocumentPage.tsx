@@ -10,7 +10,7 @@ import { markEditorReady, useEditorReady } from '../shell/editor-ready';
 import { useMay, useViewer } from '../shell/viewer';
 import { useTellSuggesting } from '../tree/suggest/suggesting-mode';
 import { Banners } from './banners/Banners';
-import { type Activity, activityFor, activityIn, drawingIn } from './bar/modes';
+import { type Activity, activityFor, activityIn } from './bar/modes';
 import { saveStateOf } from './bar/save-state-of';
 import { TopBar } from './bar/TopBar';
 import { useFollowing } from './bar/use-following';
@@ -66,7 +66,8 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
 
   const changeActivity = (next: Activity, amends?: string) => {
     setActivity(next);
-    setDrawing((was) => drawingIn(next, was));
+    // Choosing a mode leaves Reading.
+    setDrawing((was) => (was === 'reading' ? 'live' : was));
     shown.show(undefined, amends);
     announce(t('nowIn', { activity: next }));
     if (next === 'reviewing') panel.show('review');

@@ -11,7 +11,9 @@ vi.mock('@/ui/agent/turn/use-turn-events', () => ({ useTurnEvents: vi.fn() }));
 
 function turnBy(provider: string) {
   const model = `${provider}/some-model`;
-  const usage = { type: 'usage', provider, model: 'some-model', costMicroDollars: 0, durationMs: 1_500 } as UsageEvent;
+  const tokens = { inputTokens: null, cachedInputTokens: null, outputTokens: null, thoughtsTokens: null };
+  const figures = { ...tokens, costMicroDollars: 0, durationMs: 1_500 };
+  const usage = { type: 'usage', provider, model: 'some-model', ...figures } as UsageEvent;
   const state = applyTurnEvent(NEW_TURN, 1, usage);
   vi.mocked(useTurnEvents).mockReturnValue(applyTurnEvent(state, 2, { type: 'finished', message: '' }));
   const turn = {

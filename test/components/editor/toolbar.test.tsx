@@ -33,7 +33,7 @@ function editorOf(text: string, extension: Extension) {
 async function menuOf(editor: EditorHandle) {
   const { person } = show(<Toolbar editor={editor} />);
   await person.click(screen.getByRole('button', { name: 'More formatting' }));
-  return { person, comment: screen.getByRole('menuitem', { name: 'Comment on the selected text' }) };
+  return { person, comment: screen.getByRole('menuitem', { name: /^Comment on the selected text/ }) };
 }
 
 test('the toolbar starts a comment on the selection', async () => {

@@ -14,6 +14,9 @@ interface DocumentTitleProps {
   title?: string | undefined;
 }
 
+/** After the first part, stands for those that are left out. The tip of the path names them. */
+const FOLDED = "@max-2xl:after:content-['…_/']";
+
 /** Path and name of the document. The name opens a menu with the document's actions. */
 export function DocumentTitle({ document, title }: DocumentTitleProps) {
   const { trigger, anchor, close } = useMenuTrigger();
@@ -22,14 +25,15 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
   if (anchor && !used) setUsed(true);
   const name = title ?? displayName(document.path);
   const parents = [document.projectName, ...folderOf(document.path).split('/')].filter(Boolean);
+  const path = parents.join(' / ');
   // Folders in the middle are left out before names are cut.
-  const isLong = parents.length > 2;
+  const [first, others] = parents.length > 2 ? [FOLDED, '@max-2xl:hidden'] : [];
   return (
     <div className="@container flex min-w-0 flex-1 items-center text-sm">
-      <p className="hidden min-w-0 shrink-[1000] items-center gap-1.5 text-faint @sm:flex">
+      <p className="hidden min-w-0 shrink-[1000] items-center gap-1.5 text-faint @sm:flex" title={path}>
         {parents.map((part, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two folders of a path may have one name
-          <span key={i} className={cx('flex min-w-4 items-center gap-1.5', isLong && i > 0 && '@max-2xl:hidden')}>
+          <span key={i} className={cx('flex min-w-4 items-center gap-1.5', i > 0 ? others : first)}>
             <span dir="auto" className="truncate" title={part}>
               {part}
             </span>
@@ -38,11 +42,15 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
             </span>
           </span>
         ))}
-        {isLong && <Folded parts={parents.slice(1)} className="@2xl:hidden" />}
       </p>
       {/* Without room for the path, the document keeps its whole name. */}
-      <p className="hidden text-faint sm:flex @sm:hidden">
-        <Folded parts={parents} />
+      <p className="hidden shrink-0 gap-1.5 text-faint sm:flex @sm:hidden" title={path}>
+        <span role="img" aria-label={path}>
+          …
+        </span>
+        <span aria-hidden="true" className="text-line-strong">
+          /
+        </span>
       </p>
       <h1 className="min-w-0">
         <button
@@ -58,20 +66,5 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
       </h1>
       {used && <DocumentMenu document={document} anchor={anchor} onClose={close} />}
     </div>
-  );
-}
-
-/** Parts of the path for which there is no room. */
-function Folded({ parts, className }: { parts: readonly string[]; className?: string }) {
-  const path = parts.join(' / ');
-  return (
-    <span className={cx('flex shrink-0 gap-1.5', className)} title={path}>
-      <span role="img" aria-label={path}>
-        …
-      </span>
-      <span aria-hidden="true" className="text-line-strong">
-        /
-      </span>
-    </span>
   );
 }

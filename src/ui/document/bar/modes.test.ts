@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activitiesFor, activityFor, activityIn, drawingIn } from './modes';
+import { activitiesFor, activityFor, activityIn } from './modes';
 
 const EDITOR = { mayEdit: true, maySuggest: true };
 const COMMENTER = { mayEdit: false, maySuggest: true };
@@ -29,10 +29,4 @@ test('Reading shows the text without suggestions and takes no edits, but someone
   expect(activityIn('reading', 'suggesting')).toBe('suggesting');
   expect(activityIn('reading', 'reviewing')).toBe('reviewing');
   expect(activityIn('source', 'editing')).toBe('editing');
-});
-
-test('whoever chooses a mode other than Viewing leaves Reading', () => {
-  expect(drawingIn('editing', 'reading')).toBe('live');
-  expect(drawingIn('viewing', 'reading')).toBe('reading');
-  expect(drawingIn('editing', 'source')).toBe('source');
 });

@@ -29,10 +29,5 @@ export function activityIn(drawing: EditorMode, activity: Activity): Activity {
   return drawing === 'reading' && activity === 'editing' ? 'viewing' : activity;
 }
 
-/** Returns how the text is drawn once another mode is chosen: all except Viewing leave Reading. */
-export function drawingIn(activity: Activity, drawing: EditorMode): EditorMode {
-  return drawing === 'reading' && activity !== 'viewing' ? 'live' : drawing;
-}
-
 /** The ways to draw the text. */
 export const DRAWINGS: readonly EditorMode[] = ['live', 'source', 'reading'];
