@@ -45,7 +45,7 @@ test('people who can only read or comment can ask to edit, with a message', asyn
 test('while the text is shown for reading, the menu’s button says so', async () => {
   const rights = { mayEdit: true, maySuggest: true };
   const activity = activityIn('reading', 'editing');
-  const { person } = show(<ModeMenu isReading activity={activity} rights={rights} onActivity={() => {}} />);
+  const { person } = show(menu({ isReading: true, activity, rights }));
   await person.click(screen.getByRole('button', { name: 'Mode: Reading' }));
-  expect(screen.getByRole('menuitemradio', { name: 'Viewing' })).toBeChecked();
+  expect(await screen.findByRole('menuitemradio', { name: 'Viewing' })).toBeChecked();
 });
