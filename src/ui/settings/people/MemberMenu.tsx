@@ -34,7 +34,7 @@ export function MemberMenu({ member }: { member: Member }) {
   const owns = useMay('own');
   const workspaceId = useViewer().workspace.id;
   const [revokeTokens, setRevokeTokens] = useState(true);
-  const { refresh, deactivate, reactivate, signOut, resetSecondFactor } = useMemberChanges(userId);
+  const { onDeleted, deactivate, reactivate, signOut, resetSecondFactor } = useMemberChanges(userId);
   const close = () => setAsking(undefined);
   const ask = (what: Asking) => () => setAsking(what);
   const account: MenuItem[] = [
@@ -63,7 +63,7 @@ export function MemberMenu({ member }: { member: Member }) {
         <DeletePersonDialog
           person={member}
           onDeleted={() => {
-            void refresh();
+            void onDeleted();
             close();
           }}
           onClose={close}
@@ -130,8 +130,11 @@ function useMemberChanges(userId: string) {
     }),
   );
   const member = { workspaceId, userId };
+  /** The invitations name those who joined with them. */
+  const onDeleted = () =>
+    Promise.all([onSuccess(), queries.invalidateQueries(trpc.people.invitations.queryFilter({ workspaceId }))]);
   return {
-    refresh: onSuccess,
+    onDeleted,
     reactivate: () => back.mutate(member),
     resetSecondFactor: () => reset.mutateAsync(member),
     deactivate: () => gone.mutateAsync(member),
