@@ -10,12 +10,18 @@ import { ADA, show } from '../page';
 
 interface PanelOptions {
   initial?: PanelId;
+  /** The half of a sheet whose changes the panel shows. */
+  half?: string | undefined;
   /** Undefined while the suggestions are loading. */
   changes: number | undefined;
 }
 
-function Panel({ initial, changes }: PanelOptions) {
+function Panel({ initial, changes, half }: PanelOptions) {
   const panel = usePanel(initial, useMay('run_turn'));
+  return <Dock key={half} panel={panel} changes={changes} />;
+}
+
+function Dock({ panel, changes }: Pick<PanelOptions, 'changes'> & { panel: ReturnType<typeof usePanel> }) {
   const open = Array.from({ length: changes ?? 0 }, () => ({}) as HunkView);
   const review = { query: { isSuccess: changes !== undefined }, open };
   const choose = useFirstTab({ panel, review, mayDecide: useMay('decide') });
@@ -28,6 +34,9 @@ function Panel({ initial, changes }: PanelOptions) {
       </button>
       <button type="button" onClick={() => choose('agent')}>
         Agent
+      </button>
+      <button type="button" onClick={() => choose('review')}>
+        Review
       </button>
       <button type="button" onClick={panel.askAgent}>
         Ask
@@ -46,7 +55,7 @@ function open(options: PanelOptions, role: Role = 'editor') {
     </ViewerProvider>
   );
   const { person, again } = show(page(options));
-  return { person, load: (changes: number) => again(page({ ...options, changes })) };
+  return { person, load: (changes: number, half?: string) => again(page({ ...options, changes, half })) };
 }
 const tab = () => screen.getByRole('status');
 const press = (name: string) => screen.getByRole('button', { name });
@@ -109,6 +118,22 @@ for (const button of ['Agent', 'Ask']) {
 
 test('a link to a tab isn’t a choice', () => {
   open({ initial: 'comments', changes: 2 });
+  cleanup();
+  open({ changes: 2 });
+  expect(tab()).toHaveTextContent('review');
+});
+
+test('the other half of a sheet keeps the tab, whatever its changes', () => {
+  const { load } = open({ changes: 0, half: 'data' });
+  load(2, 'template');
+  expect(tab()).toHaveTextContent('agent');
+});
+
+test('a person who asked the agent and then chose the review keeps the review, also in the other half of a sheet', async () => {
+  const { person, load } = open({ changes: 2, half: 'data' });
+  await person.click(press('Ask'));
+  await person.click(press('Review'));
+  load(2, 'template');
   cleanup();
   open({ changes: 2 });
   expect(tab()).toHaveTextContent('review');

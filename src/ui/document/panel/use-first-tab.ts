@@ -1,15 +1,12 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { Review } from '../../review/panel/use-review';
-import { browserStore } from '../../shell/browser-store';
 import { useViewer } from '../../shell/viewer';
-import { type PanelId, readPanel } from './panels';
+import { chosenTab } from './chosen-tab';
+import type { PanelId } from './panels';
 import type { PanelState } from './use-panel';
 
-/** The tab that a person chose last in this browser. */
-const chosenTab = browserStore('panel-tab', (stored) => (typeof stored === 'string' ? readPanel(stored) : undefined));
-
 interface FirstTab {
-  panel: Pick<PanelState, 'open' | 'byDefault' | 'composerCalls' | 'prefer' | 'show'>;
+  panel: Pick<PanelState, 'open' | 'byDefault' | 'settle' | 'show'>;
   review: { query: Pick<Review['query'], 'isSuccess'>; open: Review['open'] };
   mayDecide: boolean;
 }
@@ -20,21 +17,16 @@ interface FirstTab {
  */
 export function useFirstTab({ panel, review, mayDecide }: FirstTab): (tab: PanelId) => void {
   const { userId } = useViewer();
-  const { open, byDefault, composerCalls, prefer, show } = panel;
-  useEffect(() => {
-    if (composerCalls > 0) chosenTab.write(userId, 'agent');
-  }, [userId, composerCalls]);
-
+  const { open, byDefault, settle, show } = panel;
   const isLoaded = review.query.isSuccess;
   const hasChanges = review.open.length > 0;
-  const isSettled = useRef(false);
   // Only the changes that are there at first count: later, another tab would take the place of what the person reads.
   useEffect(() => {
-    if (!isLoaded || isSettled.current) return;
-    isSettled.current = true;
+    if (!isLoaded) return;
     const chosen: PanelId = chosenTab.read(userId) ?? 'review';
-    if (byDefault && open === 'agent' && mayDecide && hasChanges && chosen === 'review' && !isWriting()) prefer(chosen);
-  }, [isLoaded, byDefault, open, mayDecide, hasChanges, userId, prefer]);
+    const isWanted = byDefault && open === 'agent' && mayDecide && hasChanges && chosen === 'review' && !isWriting();
+    settle(isWanted ? 'review' : undefined);
+  }, [isLoaded, byDefault, open, mayDecide, hasChanges, userId, settle]);
 
   return (tab) => {
     chosenTab.write(userId, tab);

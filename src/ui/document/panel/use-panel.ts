@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isMod } from '../../shell/keys';
 import { useKeys } from '../../shell/use-keys';
-import { useMay } from '../../shell/viewer';
+import { useMay, useViewer } from '../../shell/viewer';
+import { chosenTab } from './chosen-tab';
 import type { PanelId } from './panels';
 
 export interface PanelState {
@@ -12,8 +13,8 @@ export interface PanelState {
   /** Increases each time the person wants to write to the agent. */
   composerCalls: number;
   show(panel: PanelId): void;
-  /** Changes the tab that is shown by default, without opening the panel. */
-  prefer(panel: PanelId): void;
+  /** Decides, once, which tab is shown at first: this one, or the one that it is without an answer. */
+  settle(first: PanelId | undefined): void;
   toggle(): void;
   close(): void;
   askAgent(): void;
@@ -32,23 +33,33 @@ export function usePanel(initial: PanelId | undefined, startsOpen: boolean): Pan
   const [isOpen, setOpen] = useState(startsOpen || initial !== undefined);
   const [byDefault, setByDefault] = useState(initial === undefined);
   const [composerCalls, setCalls] = useState(0);
+  const isSettled = useRef(false);
+  const { userId } = useViewer();
   const [askedTurnId, noteAsked] = useState<string>();
   const show = useCallback((next: PanelId) => {
     setPanel(next);
     setOpen(true);
     setByDefault(false);
   }, []);
+  const settle = useCallback((first: PanelId | undefined) => {
+    if (first && !isSettled.current) setPanel(first);
+    isSettled.current = true;
+  }, []);
   const askAgent = useCallback(() => {
+    chosenTab.write(userId, 'agent');
     show('agent');
     setCalls((calls) => calls + 1);
-  }, [show]);
+  }, [userId, show]);
   return {
     open: isOpen ? panel : undefined,
     byDefault,
     composerCalls,
     show,
-    prefer: setPanel,
-    toggle: () => setOpen((was) => !was),
+    settle,
+    toggle: () => {
+      setOpen((was) => !was);
+      setByDefault(false);
+    },
     close: () => setOpen(false),
     askAgent,
     askedTurnId,

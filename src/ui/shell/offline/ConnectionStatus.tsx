@@ -15,16 +15,17 @@ export function ConnectionStatus() {
     if (was.current && !offline) showToast(t('backOnline'), { group: GROUP });
     was.current = offline;
   }, [offline]);
-  if (!offline) return null;
   return (
-    // Text that is being written says it beside its name.
-    <p
-      role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit items-center gap-1.5 rounded-full bg-warn-bg px-3 py-1 font-medium text-sm text-warn-ink shadow-card max-[899px]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [body:has([data-save-state=offline])_&]:hidden"
-    >
-      <CloudOff size={14} aria-hidden="true" />
-      {t('youAreOffline')}
-    </p>
+    // The region is always there: many screen readers don't read one that appears together with its text.
+    <div role="status">
+      {offline && (
+        // Text that is being written says it beside its name.
+        <p className="pointer-events-none fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit items-center gap-1.5 rounded-full bg-warn-bg px-3 py-1 font-medium text-sm text-warn-ink shadow-card max-[899px]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [body:has([data-save-state=offline])_&]:hidden">
+          <CloudOff size={14} aria-hidden="true" />
+          {t('youAreOffline')}
+        </p>
+      )}
+    </div>
   );
 }
 
