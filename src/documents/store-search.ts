@@ -12,6 +12,8 @@ export interface FoundRow {
   score: number;
   /** A piece of the text with marks around the matches. Null if the text isn't in the index. */
   headline: string | null;
+  /** Whether the text matches, not only the path. */
+  isTextMatch: boolean;
 }
 
 /** Filters for documents. Undefined: no filter. */
@@ -98,7 +100,8 @@ export function listFiltered(
        order by score desc, d.id desc limit $4::int
      )
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
-       c.updated_at as "updatedAt", c.score, left(i.text, ${START}) as headline
+       c.updated_at as "updatedAt", c.score, left(i.text, ${START}) as headline,
+       false as "isTextMatch"
      from page c left join document_index i on i.document_id = c.id
      order by c.score desc, c.id desc`,
     [workspaceId, after?.score ?? null, after?.documentId ?? null, limit, userId, ...filterValues(filter)],
@@ -128,7 +131,7 @@ export function findDocuments(
        select i.document_id, ts_rank(i.search, q) as rank
        from query, candidates join document_index i using (document_id)
      ), page as (
-       select d.*, p.name as project_name,
+       select d.*, p.name as project_name, m.document_id is not null as is_text_match,
          case when $17::boolean then extract(epoch from d.updated_at)::float8
            else coalesce(m.rank, 0)::float8 + (strpos(lower(d.path), $4) > 0)::int end as score
        from document d
@@ -161,7 +164,8 @@ export function findDocuments(
      )
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
        c.updated_at as "updatedAt", c.score,
-       ts_headline('simple', translate(piece, $8, ''), q, $9) as headline
+       ts_headline('simple', translate(piece, $8, ''), q, $9) as headline,
+       c.is_text_match as "isTextMatch"
      from cut c cross join query left join pieces using (id)
      order by c.score desc, c.id desc`,
     [

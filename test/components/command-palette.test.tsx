@@ -75,6 +75,7 @@ test('what matches is highlighted in names and in folders; a folder’s document
       items: [...inFolder, doc('far', 'Plans/Far.md', 'Launch')].map((found) => ({
         ...found,
         snippet: { text: 'The start of the text', marks: [] },
+        isTextMatch: false,
       })),
     },
   });
@@ -85,6 +86,13 @@ test('what matches is highlighted in names and in folders; a folder’s document
   expect(shown()[0]).toHaveTextContent('Floor plan');
   const inTexts = within(await group('In document text')).getAllByRole('option');
   expect(inTexts.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Far/)]);
+});
+
+test('a document whose text matches is found, also if no match is in the piece of its text', async () => {
+  const snippet = { text: 'The start of the text', marks: [] };
+  const { person } = palette({ 'documents.search': { items: [{ ...DOCUMENTS[1], snippet, isTextMatch: true }] } });
+  await person.type(await field(), 'okapi gnu');
+  expect(within(await group('In document text')).getByRole('option')).toHaveTextContent(/^Budget/);
 });
 
 test('the list never ends with a heading alone', async () => {
@@ -200,14 +208,16 @@ test('the arrow keys of an input method choose its words, not what was found', a
 });
 
 test('a command with a matching name comes before documents whose text has the word', async () => {
-  const { person } = palette({ 'documents.search': { items: [{ ...DOCUMENTS[1], snippet: null }] } });
+  const { person } = palette({
+    'documents.search': { items: [{ ...DOCUMENTS[1], snippet: null, isTextMatch: true }] },
+  });
   await person.type(await field(), 'dark');
   await group('In document text');
   expect(chosen()).toHaveTextContent('Switch to the dark theme');
 });
 
 test('Enter doesn’t choose results of an earlier query', async () => {
-  const found = { items: [{ ...DOCUMENTS[1], snippet: null }] };
+  const found = { items: [{ ...DOCUMENTS[1], snippet: null, isTextMatch: true }] };
   let answerLater = () => {};
   const later = new Promise<typeof found>((answer) => {
     answerLater = () => answer(found);

@@ -76,6 +76,17 @@ test('a snippet from the middle of a text begins with a whole word, also if its 
   expect(item?.snippet?.text).toMatch(/^長/);
 });
 
+test('each result says whether its text matched, also if its words are so far apart that none is highlighted', async () => {
+  await add('apart.md', `${'Whatsoever '.repeat(400)}dugong ${'whatsoever '.repeat(400)}serval.`);
+  await add('dugong serval.md', 'Nothing.');
+  const { items } = await search(ctx, { workspaceId, query: 'dugong serval', limit: 20 });
+  expect(items.every(({ snippet }) => snippet?.marks.length === 0)).toBe(true);
+  expect(items.map(({ path, isTextMatch }) => [path, isTextMatch])).toEqual([
+    ['dugong serval.md', false],
+    ['apart.md', true],
+  ]);
+});
+
 test('a snippet comes from below the heading that repeats the name, if the word is there too', async () => {
   await add('Yucca care.md', `# Yucca care\n\nNothing yet. ${'Much later. '.repeat(40)}Water the yucca twice.`);
   await add('Yucca.md', '# Yucca\n\nNothing else.');

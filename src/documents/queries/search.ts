@@ -9,8 +9,13 @@ import { findDocuments, listFiltered, type SearchFilter } from '../store-search'
 
 interface FoundDocument extends DocumentSummary {
   projectName: string;
-  /** Null if the text isn't in the index yet. It contains no marks if only the path matched. */
+  /**
+   * Null if the text isn't in the index yet. It contains no marks if only the path matched, or if the words are far apart
+   * in the text.
+   */
   snippet: Snippet | null;
+  /** Whether the text matches, not only the path. */
+  isTextMatch: boolean;
 }
 
 export interface SearchPage {

@@ -107,6 +107,12 @@ test('what a person wrote alone isn’t in their inbox, nor counted, snoozed or 
   expect(await idsOf(ben)).not.toContain(continued);
   await platform.db.versionParent.create({ data: { versionId: continued, position: 1, parentId: other } });
   expect(await idsOf(ben), 'it has another person’s words, too').toContain(continued);
+
+  const change = { kind: 'create', path: 'b.md', text: '' } as const;
+  const { treeChangeId: id } = await suggestOwnTreeChange(cole, { ...key, key: newId(), change });
+  expect(await idsOf(ann)).not.toContain(tree.changeSetId);
+  await platform.db.treeChange.update({ where: { id }, data: { changeSetId: tree.changeSetId } });
+  expect(await idsOf(ann), 'another person suggested a part of it').toContain(tree.changeSetId);
 });
 
 test('a suggestion leaves the inboxes when it’s decided', async () => {

@@ -546,6 +546,13 @@ test('REQ-4: a request says how much each reviewer decided or approved, and the 
   expect(await listed(ann, true)).toMatchObject([{ changeSetId, reviewers: [{ name: 'Ann' }] }]);
   expect(await listed(ben, true)).toEqual([]);
   expect(await listed(ben, false)).toMatchObject([{ changeSetId }]);
+  await updateRequest(here.cem, { changeSetId, isDraft: true });
+  expect(await listed(ann, true), 'the reviewers of a draft haven’t been asked yet').toEqual([]);
+  expect(await listed(ann, false)).toMatchObject([{ changeSetId, state: 'draft' }]);
+  await db.decision.create({ data: { id: newId(), hunkId, kind: 'already_there' } });
+  expect(await reviewersOf(), 'what was already there is left out, even if they approved it').toMatchObject([
+    { reviewed: 1 },
+  ]);
 });
 
 describe('the inbox of reviewers', () => {

@@ -77,7 +77,8 @@ export interface ListedRequest {
  * Requests in projects that the person may enter, newest first. A turn's suggestions are listed while any of them is
  * open, even if nobody has made a request of them. Parts in documents that the person may not read don't count.
  * Parameters: $1 user, $2 workspace, $3 project, $4 whether open, $5 whether the person's own, $6 and $7 the last
- * request of the previous page, $8 limit, $9 whether the person was asked to review it.
+ * request of the previous page, $8 limit, $9 whether the person was asked to review it. The reviewers of a draft
+ * haven't been asked yet.
  */
 const LISTED = `
   with entered as (
@@ -106,7 +107,8 @@ const LISTED = `
   ), page as (
     select * from listed
     where ($3::text is null or project_id = $3) and (not $5 or author_id = $1)
-      and (not $9 or exists (select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1))
+      and (not $9 or not is_draft and exists (
+        select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1))
       and ($6::timestamptz is null or (created_at, id) < ($6, $7))
     order by created_at desc, id desc limit $8
   ), part as (
@@ -151,7 +153,10 @@ export function listRequests(
   return sql.query(LISTED, [...scope, after?.at ?? null, after?.id ?? null, limit, isForMe]);
 }
 
-/** Returns how many of these changes each person decided or approved. */
+/**
+ * Returns how many of these changes each person decided or approved, without those that turned out to be in the text
+ * already.
+ */
 export async function countReviewed(
   sql: Sql,
   { suggestionIds, treeChangeIds }: { suggestionIds: readonly string[]; treeChangeIds: readonly string[] },
@@ -162,7 +167,9 @@ export async function countReviewed(
          on (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null
        where h.version_id = any($1::text[])
        union
-       select a.user_id, h.id from hunk h join hunk_approval a on a.hunk_id = h.id where h.version_id = any($1::text[])
+       select a.user_id, h.id from hunk h join hunk_approval a on a.hunk_id = h.id
+       where h.version_id = any($1::text[]) and not exists (select from decision x
+         where (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null and x.kind = 'already_there')
        union
        select decided_by_user_id, id from tree_change where id = any($2::text[]) and status <> 'pending'
        union

@@ -5,7 +5,7 @@ import { useTRPC } from '@/api/client';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/home';
 import { linkOf } from '@/review/inbox/core/item';
-import type { InboxItem } from '@/review/inbox/schema';
+import type { InboxItem, InboxPage } from '@/review/inbox/schema';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
@@ -13,8 +13,8 @@ import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { useViewer } from '../shell/viewer';
 
 const SHOWN = 5;
-/** More than are shown, because the suggestions of a change request are one row. */
-const LOADED = 20;
+/** As many as the list returns at once, because the suggestions of a change request are one row. */
+const LOADED = 100;
 
 /** The newest suggestions in the workspace that the viewer can decide on. Those of a change request are one row. */
 export function WaitingReviews() {
@@ -23,7 +23,7 @@ export function WaitingReviews() {
   const query = useQuery(trpc.inbox.list.queryOptions({ workspaceId, kind: 'suggestion', limit: LOADED }));
   if (query.isPending) return <SkeletonLines lines={2} label={t('loadingSuggestions')} />;
   if (query.isError) return <QueryNotice query={query} />;
-  const items = inRows(query.data.items).slice(0, SHOWN);
+  const items = inRows(query.data).slice(0, SHOWN);
   if (items.length === 0) {
     return (
       <p className="flex items-center gap-2 text-faint text-sm">
@@ -55,8 +55,11 @@ export function WaitingReviews() {
   );
 }
 
-/** Returns the items with those of a change request put together into one, which leads to the request. */
-function inRows(items: readonly InboxItem[]): InboxItem[] {
+/**
+ * Returns the items with those of a change request put together into one, which leads to the request. It has no
+ * progress if there are more items than were loaded, because they may be of the same request.
+ */
+function inRows({ items, nextCursor }: InboxPage): InboxItem[] {
   const rows = new Map<string, InboxItem>();
   for (const item of items) {
     const { partOf, subjectId, review } = item;
@@ -69,16 +72,17 @@ function inRows(items: readonly InboxItem[]): InboxItem[] {
     const sum = (part: 'reviewed' | 'total') => (first.review?.[part] ?? 0) + (review?.[part] ?? 0);
     rows.set(key, {
       ...{ ...first, requestId: partOf.requestId, path: null, text: partOf.title },
-      review: { reviewed: sum('reviewed'), total: sum('total'), nextHunkId: null },
+      review: nextCursor ? null : { reviewed: sum('reviewed'), total: sum('total'), nextHunkId: null },
     });
   }
   return [...rows.values()];
 }
 
-/** Says who made the suggestion, how much of it is reviewed, and when it was made. */
+/** Says who made the suggestion, how much of it is reviewed (if that's known), and when it was made. */
 function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
-  const { reviewed = 0, total = 0 } = review ?? {};
   const parts = { name: () => <span dir="auto">{actor?.name}</span>, time: () => <Time date={happenedAt} /> };
+  if (!review) return t.rich('suggestedBy', parts);
+  const { reviewed, total } = review;
   return reviewed === 0
     ? t.rich('changesFrom', { ...parts, count: total })
     : t.rich('reviewedFrom', { ...parts, reviewed, total });

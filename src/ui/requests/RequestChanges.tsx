@@ -20,8 +20,13 @@ const UNFOLDED_DOCUMENTS = 3;
 const UNFOLDED_CHANGES = 20;
 
 /** Returns the number of changes in a request. */
-export function changeCount({ entries, tree }: RequestView['changeSet']): number {
+function changeCount({ entries, tree }: RequestView['changeSet']): number {
   return entries.reduce((sum, { counts }) => sum + counts.hunks, tree.length);
+}
+
+/** Returns the number of changes that people decide. Nobody decides those whose text was already there. */
+export function reviewableCount(changeSet: RequestView['changeSet']): number {
+  return changeSet.entries.reduce((sum, { counts }) => sum - counts.alreadyThere, changeCount(changeSet));
 }
 
 interface RequestChangesProps {

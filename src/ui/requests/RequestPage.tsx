@@ -18,7 +18,7 @@ import { QueryState } from '../kit/feedback/QueryState';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { PageFrame, Section } from '../shell/PageFrame';
-import { changeCount, RequestChanges } from './RequestChanges';
+import { RequestChanges, reviewableCount } from './RequestChanges';
 import { RequestDiscussion } from './RequestDiscussion';
 import { StateBadge } from './StateBadge';
 
@@ -187,7 +187,7 @@ function Reviewers({ request, refresh }: RequestProps) {
             <li key={userId} className="flex items-center gap-2 text-sm">
               <Avatar userId={userId} name={name} size="sm" />
               <span dir="auto">{name}</span>
-              <Progress isOpen={state === 'open'} reviewed={reviewed} total={changeCount(request.changeSet)} />
+              <Progress isOpen={state === 'open'} reviewed={reviewed} total={reviewableCount(request.changeSet)} />
             </li>
           ))}
         </ul>

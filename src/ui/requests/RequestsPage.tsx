@@ -24,6 +24,8 @@ import { StateBadge } from './StateBadge';
 const PAGE = 30;
 const SHOWN = ['open', 'for-me', 'mine', 'closed'] as const;
 type Shown = (typeof SHOWN)[number];
+/** What the page says if there are none. */
+const NONE = { open: 'noneOpen', 'for-me': 'noneForMe', mine: 'noneMine', closed: 'noneClosed' } as const;
 
 /** The filters of the list. The address keeps them, so they survive a reload and the way back from a request. */
 interface Choice {
@@ -93,7 +95,7 @@ export function RequestsPage() {
     >
       <QueryState query={query} lines={5} label={t('loading')} className="pt-3" />
       {query.isSuccess && requests.length === 0 && (
-        <EmptyState icon={GitPullRequestArrow} title={t(isOpen ? 'noneOpen' : 'noneClosed')}>
+        <EmptyState icon={GitPullRequestArrow} title={t(NONE[shown])}>
           {shown === 'open' && t('noneHint')}
         </EmptyState>
       )}

@@ -1,11 +1,13 @@
 'use client';
 
+import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname, useRouter } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '@/generated/messages/settings/places';
-import { Select } from '../kit/controls/Select';
+import { Button } from '../kit/controls/Button';
 import { cx } from '../kit/cx';
+import { Menu } from '../kit/dialogs/Menu';
 import { PageBarProvider } from '../shell/page-bar';
 import { useViewer } from '../shell/viewer';
 import { PasswordQuestion } from './account/PasswordQuestion';
@@ -27,16 +29,16 @@ function SettingsNav() {
   const { role, workspace } = useViewer();
   const places = placesFor(role);
   const groups = [
-    { name: t('yours'), places: places.filter(({ isOwn }) => isOwn) },
-    { name: workspace.name, places: places.filter(({ isOwn }) => !isOwn) },
+    { key: 'own', name: t('yours'), places: places.filter(({ isOwn }) => isOwn) },
+    { key: 'workspace', name: workspace.name, places: places.filter(({ isOwn }) => !isOwn) },
   ].filter(({ places }) => places.length > 0);
   return (
     <nav aria-label={t('settings')} className="flex min-w-0 flex-1">
-      <PlaceMenu groups={groups} path={path} />
+      <PlaceMenu groups={groups.map((group) => group.places)} path={path} />
       <div className="flex min-w-0 flex-1 flex-col gap-px max-[1180px]:hidden">
         <p className="mb-4 px-2.5 font-semibold font-serif text-lg">{t('settings')}</p>
-        {groups.map(({ name, places }) => (
-          <Fragment key={name}>
+        {groups.map(({ key, name, places }) => (
+          <Fragment key={key}>
             <p className="mt-3 truncate px-2.5 pt-1 pb-1 text-faint text-xs" dir="auto">
               {name}
             </p>
@@ -61,29 +63,33 @@ function SettingsNav() {
 }
 
 interface PlaceMenuProps {
-  groups: readonly { name: string; places: readonly Place[] }[];
+  groups: readonly (readonly Place[])[];
   path: string;
 }
 
-/** A row of eleven tabs wouldn't fit on a phone. */
+/**
+ * A row of eleven tabs wouldn't fit on a phone. A native select would open a page at each press of an arrow key, before a
+ * person has chosen one.
+ */
 function PlaceMenu({ groups, path }: PlaceMenuProps) {
   const router = useRouter();
+  const open = groups.flat().find(({ href }) => href === path)?.label ?? t('settings');
   return (
-    <Select
+    <Menu
       label={t('page')}
-      className="min-w-0 flex-1 sm:max-w-72 min-[1180px]:hidden"
-      value={path}
-      onChange={(event) => router.push(event.target.value)}
-    >
-      {groups.map(({ name, places }) => (
-        <optgroup key={name} label={name}>
-          {places.map(({ href, label }) => (
-            <option key={href} value={href}>
-              {label}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </Select>
+      groups={groups.map((places) =>
+        places.map(({ href, label }) => ({ label, checked: href === path, onSelect: () => router.push(href) })),
+      )}
+      trigger={(button) => (
+        <Button
+          aria-label={`${t('page')}: ${open}`}
+          className="min-w-0 flex-1 sm:max-w-72 min-[1180px]:hidden"
+          {...button}
+        >
+          <span className="min-w-0 flex-1 truncate text-start">{open}</span>
+          <ChevronDown size={14} className="shrink-0 text-faint" aria-hidden="true" />
+        </Button>
+      )}
+    />
   );
 }

@@ -26,6 +26,13 @@ const ITEM: InboxItem = {
 };
 const partOf = { requestId: 'r1', title: 'Battery care on every page' };
 
+/** Answers as the server does: with as many items as were asked for. */
+const pageOf = (all: readonly InboxItem[]) => (input: unknown) => {
+  const { limit } = input as { limit: number };
+  const { happenedAt, subjectId } = all[limit - 1] ?? ITEM;
+  return { items: all.slice(0, limit), nextCursor: all.length > limit ? { happenedAt, subjectId } : undefined };
+};
+
 test('the suggestions of a change request are one row, which leads to the request', async () => {
   const alone = { ...ITEM, subjectId: 's3', partOf: { requestId: 'r2', title: 'One page' } };
   const items = [{ ...ITEM, partOf }, alone, { ...ITEM, subjectId: 's2', documentId: 'd2', partOf }];
@@ -37,7 +44,27 @@ test('the suggestions of a change request are one row, which leads to the reques
   expect(request).toHaveTextContent('HandbookBattery care on every pageCole Margin · 4 changes');
   expect(within(document!).getByRole('link')).toHaveAttribute('href', '/d/d1?panel=review&hunk=h1');
   expect(document).toHaveTextContent('FiltersShorter titleCole Margin · 2 changes');
-  expect(calls('inbox.list')).toEqual([{ workspaceId: 'workspace', kind: 'suggestion', limit: 20 }]);
+  expect(calls('inbox.list')).toEqual([{ workspaceId: 'workspace', kind: 'suggestion', limit: 100 }]);
+});
+
+test('a change request with many suggestions doesn’t hide the others', async () => {
+  const items = Array.from({ length: 21 }, (_, n) => ({ ...ITEM, subjectId: `s${n}`, partOf }));
+  const other = { ...ITEM, subjectId: 'other' };
+  answers({ 'inbox.list': pageOf([...items, other]) });
+  show(<WaitingReviews />);
+  const [request, document] = await screen.findAllByRole('listitem');
+  expect(request).toHaveTextContent('Cole Margin · 42 changes');
+  expect(within(document!).getByRole('link')).toHaveAttribute('href', '/d/d1?panel=review&hunk=h1');
+});
+
+test('the row of a change request has no count if not all items were loaded', async () => {
+  const items = Array.from({ length: 120 }, (_, n) => ({ ...ITEM, subjectId: `s${n}`, partOf }));
+  answers({ 'inbox.list': pageOf([{ ...ITEM, subjectId: 'other' }, ...items]) });
+  show(<WaitingReviews />);
+  const [alone, cut] = await screen.findAllByRole('listitem');
+  expect(alone).toHaveTextContent('Cole Margin · 2 changes');
+  expect(cut).toHaveTextContent('Battery care on every pageCole Margin · ');
+  expect(cut).not.toHaveTextContent('changes');
 });
 
 test('no more than five rows are shown', async () => {

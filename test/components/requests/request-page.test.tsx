@@ -68,6 +68,15 @@ test('a request leads back to the list, and says of each reviewer how far they a
   ]);
 });
 
+test('a change that was already in the text isn’t left to review', async () => {
+  const there = { ...entry(1, 5), counts: { ...entry(1, 5).counts, open: 0, accepted: 4, alreadyThere: 1 } };
+  const reviewers = [4, 3].map((reviewed) => ({ userId: `u${reviewed}`, name: `Reader ${reviewed}`, reviewed }));
+  open(view([there], { reviewers }), 5);
+  const [whole, part] = within(await screen.findByRole('region', { name: 'Reviewers' })).getAllByRole('listitem');
+  expect(whole).toHaveTextContent(/Reader 4Reviewed$/);
+  expect(part).toHaveTextContent(/Reader 3Reviewed 3 of 4$/);
+});
+
 test('of a finished request, it doesn’t say who has reviewed nothing', async () => {
   const reviewers = [{ userId: 'ada', name: 'Ada Quill', reviewed: 0 }];
   open(view([entry(1, 5)], { reviewers, state: 'accepted' }), 5);

@@ -64,3 +64,17 @@ test('the open requests can be limited to those for or by the reader, and show w
   await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: true, isForMe: false, isMine: true }));
   expect(location.search).toBe('?show=mine');
 });
+
+test('an empty list says which change requests there are none of', async () => {
+  answers({ 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { again } = show(pageAt(''));
+  expect(await screen.findByText('No open change requests')).toBeVisible();
+  for (const [filter, none] of [
+    ['for-me', 'No open change requests for you to review'],
+    ['mine', 'You have no open change requests'],
+    ['closed', 'No closed change requests'],
+  ] as const) {
+    again(pageAt(`show=${filter}`));
+    expect(await screen.findByText(none)).toBeVisible();
+  }
+});

@@ -8,7 +8,7 @@ import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { ViewerProvider } from '@/ui/shell/viewer';
 import { ADA, answers, show } from '../page';
 
-test('on narrow screens, a menu lists all settings pages, shows the open one and opens another', async () => {
+test('on narrow screens, a menu lists all settings pages, marks the open one and opens another only when it is chosen', async () => {
   answers({});
   const push = vi.fn();
   const { person } = show(
@@ -25,15 +25,16 @@ test('on narrow screens, a menu lists all settings pages, shows the open one and
     </AppRouterContext.Provider>,
   );
   const nav = within(screen.getByRole('navigation', { name: 'Settings' }));
-  const menu = nav.getByRole('combobox', { name: 'Settings page' });
-  expect(menu).toHaveDisplayValue('People');
   const links = nav.getAllByRole('link').map(({ textContent }) => textContent);
-  expect(
-    within(menu)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(links);
   expect(links).toHaveLength(11);
-  await person.selectOptions(menu, 'Health');
-  expect(push).toHaveBeenCalledWith('/settings/health');
+  await person.click(nav.getByRole('button', { name: 'Settings page: People' }));
+  const menu = within(screen.getByRole('menu', { name: 'Settings page' }));
+  const pages = menu.getAllByRole('menuitemradio');
+  expect(pages.map(({ textContent }) => textContent)).toEqual(links);
+  expect(menu.getByRole('menuitemradio', { checked: true })).toHaveTextContent('People');
+  await person.keyboard('{ArrowDown}{ArrowDown}{End}');
+  expect(push).not.toHaveBeenCalled();
+  expect(menu.getByRole('menuitemradio', { name: 'Health' })).toHaveFocus();
+  await person.keyboard('{Enter}');
+  expect(push.mock.calls).toEqual([['/settings/health']]);
 });

@@ -36,10 +36,7 @@ export function documentsFor<T extends NamedDocument>(
     const own = documents.filter((document) => age(document) < recents.length).sort((a, b) => age(a) - age(b));
     return (own.length > 0 ? own : documents).slice(0, MAX_RECENT);
   }
-  const holds = (document: T) => listedName(document).toLowerCase().includes(query.toLowerCase());
-  const isProse = ({ path }: T) => kindOf(path) === 'markdown';
-  /** Puts prose before other files among equally good matches, because people look for prose more often. */
-  const byKind = (a: T, b: T) => (holds(a) && holds(b) ? Number(isProse(b)) - Number(isProse(a)) : 0);
+  const part = query.toLowerCase();
   const words = wordsOf(query);
   const named = new Set(ranked(documents, query, listedName));
   const isByPlace = (document: T) => !named.has(document) && marksOf(listedName(document), words).length === 0;
@@ -48,19 +45,30 @@ export function documentsFor<T extends NamedDocument>(
     query,
     (document) => `${listedName(document)} ${document.path} ${document.projectName}`,
   )
-    .map((document, rank) => ({ document, rank }))
+    // Once per document, because sorting compares each many times.
+    .map((document, rank) => ({
+      document,
+      rank,
+      holds: listedName(document).toLowerCase().includes(part),
+      isByPlace: isByPlace(document),
+      age: age(document),
+    }))
     .sort(
       (a, b) =>
-        Number(holds(b.document)) - Number(holds(a.document)) ||
-        Number(isByPlace(a.document)) - Number(isByPlace(b.document)) ||
-        age(a.document) - age(b.document) ||
-        byKind(a.document, b.document) ||
+        Number(b.holds) - Number(a.holds) ||
+        Number(a.isByPlace) - Number(b.isByPlace) ||
+        a.age - b.age ||
+        // People look for prose more often than for other files, so it comes first among equally good matches.
+        (a.holds ? Number(isProse(b.document)) - Number(isProse(a.document)) : 0) ||
         a.rank - b.rank,
-    )
-    .map(({ document }) => document);
-  const byPlace = sorted.filter(isByPlace);
-  const byName = sorted.slice(0, sorted.length - byPlace.length);
-  return [...byName, ...byPlace.slice(0, MAX_BY_PLACE)].slice(0, MAX_DOCUMENTS);
+    );
+  const byName = sorted.filter((one) => !one.isByPlace);
+  const byPlace = sorted.filter((one) => one.isByPlace).slice(0, MAX_BY_PLACE);
+  return [...byName, ...byPlace].slice(0, MAX_DOCUMENTS).map(({ document }) => document);
+}
+
+function isProse({ path }: NamedDocument): boolean {
+  return kindOf(path) === 'markdown';
 }
 
 /** Returns where a document is, for its row: “Launch / notes / 2026”. */

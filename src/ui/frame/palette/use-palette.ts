@@ -86,7 +86,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   // Documents whose names are known here and whose text doesn't match were searched by name already.
   const known = new Set(inUse.map(({ documentId }) => documentId));
   const found = (search.data?.items ?? []).filter(
-    ({ documentId, snippet }) => !known.has(documentId) || !snippet || snippet.marks.length > 0,
+    ({ documentId, isTextMatch }) => isTextMatch || !known.has(documentId),
   );
   const byText = query.length >= SEARCH_FROM ? foundEntries(found, query, go) : [];
   const groups: PaletteGroup[] = [

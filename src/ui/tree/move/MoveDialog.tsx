@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Box, CornerDownRight, Folder, FolderPlus } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { folderOf } from '@/documents/core/path';
 import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/tree/move';
 import { Button } from '../../kit/controls/Button';
@@ -41,7 +42,7 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
   const known = { projects: open, folders: folders.data ?? [] };
   const places = isLoading ? [] : placesFor({ item, projectId }, known, query);
   const hasPlaces = places.some(({ isHere }) => !isHere);
-  const here = places.find(({ isHere }) => isHere);
+  const own = open.find((project) => project.projectId === projectId);
   const isTree = query.trim() === '';
   const { busy, problem, submit } = useSubmit(async () => {
     const chosen = places[at];
@@ -86,7 +87,11 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        {here && <p className="mt-1.5 truncate text-faint text-xs">{t('nowIn', { where: placeName(here) })}</p>}
+        {own && (
+          <p className="mt-1.5 truncate text-faint text-xs">
+            {t('nowIn', { where: placeName({ projectName: own.name, folder: folderOf(item.path) }) })}
+          </p>
+        )}
         <div className="mt-2 flex h-72 flex-col">
           {isLoading && <SkeletonLines lines={6} label={t('loading')} />}
           {hasPlaces && (

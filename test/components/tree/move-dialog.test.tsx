@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { DocumentSummary } from '@/documents/schema';
+import { MoveDialog } from '@/ui/tree/move/MoveDialog';
+import type { Item } from '@/ui/tree/tree-item';
+import { answers, show } from '../page';
+
+test('where a document is now stays shown while a place is typed, also in a project of many folders', async () => {
+  const folders = Array.from({ length: 80 }, (_, i) => ({ projectId: 'p1', folder: `Folder ${i}` }));
+  answers({
+    'projects.list': [{ projectId: 'p1', name: 'Launch', documentCount: 1, role: 'editor', archivedAt: null }],
+    'projects.folders': [...folders, { projectId: 'p1', folder: 'Zebra' }],
+    'sheets.references': [],
+  });
+  const path = 'Zebra/Plan.md';
+  const document = { documentId: 'd1', projectId: 'p1', path, kind: 'markdown' } as DocumentSummary;
+  const item: Item = { type: 'document', name: 'Plan', path, document };
+  const { person } = show(<MoveDialog item={item} projectId="p1" onClose={() => {}} />);
+  await screen.findByText('Folder 1');
+  expect(screen.getByText('Now in Launch / Zebra')).toBeVisible();
+  await person.type(screen.getByRole('combobox'), '7');
+  expect(screen.getByText('Now in Launch / Zebra')).toBeVisible();
+});
