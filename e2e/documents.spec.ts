@@ -197,7 +197,7 @@ test('other hosts don’t learn who reads a document, however their images are s
   await page.getByRole('button', { name: 'Name this version' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('With pictures');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('tabpanel').getByText('With pictures').click();
+  await page.getByRole('option', { name: /With pictures/ }).click();
   const version = page.getByRole('dialog');
   await expect(version.getByRole('button', { name: `Show images from ${held}` })).toHaveCount(3);
   await page.keyboard.press('Escape');

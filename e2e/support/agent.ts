@@ -12,7 +12,7 @@ export async function showPanel(page: Page, tab: PanelTab): Promise<void> {
 export async function ask(page: Page, request: string): Promise<void> {
   const field = page.getByRole('textbox', { name: 'Ask the agent', exact: true });
   // With open changes, the panel opens on the review.
-  await page.keyboard.press('Control+/');
+  await page.getByRole('tab', { name: /^Agent/ }).click();
   await field.fill(request);
   // While an earlier request is being sent, Enter does nothing.
   await expect(field.locator('..').getByRole('button', { name: /^(Send|Queue request)$/ })).toBeEnabled();

@@ -43,3 +43,10 @@ test('an editor takes text before its default keys have loaded, and has them aft
   editor.destroy();
   later.editor.destroy();
 });
+
+test('Mod+/ comments lines of code out, but does nothing to prose, where it leads to the agent', async () => {
+  keys.arrive();
+  const { DEFAULT_KEYS } = await import('@/ui/editor/default-keys');
+  const bound = (kind: 'markdown' | 'code') => DEFAULT_KEYS[kind].some(({ key }) => key === 'Mod-/');
+  expect([bound('code'), bound('markdown')]).toEqual([true, false]);
+});
