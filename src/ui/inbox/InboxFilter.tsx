@@ -24,9 +24,9 @@ const ROOM = {
     project: '@max-[38rem]:flex-1 @min-[38rem]:ms-auto @min-[38rem]:max-w-44',
   },
   withSnoozed: {
-    list: '@min-[48rem]:hidden',
-    buttons: '@min-[48rem]:flex',
-    project: '@max-[48rem]:flex-1 @min-[48rem]:ms-auto @min-[48rem]:max-w-44',
+    list: '@min-[44rem]:hidden',
+    buttons: '@min-[44rem]:flex',
+    project: '@max-[44rem]:flex-1 @min-[44rem]:ms-auto @min-[44rem]:max-w-44',
   },
 } as const;
 
