@@ -1,6 +1,15 @@
 'use client';
 
-import { ChartNoAxesColumn, House, Inbox, PanelLeftClose, Search, Settings, Trash2 } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  GitPullRequestArrow,
+  House,
+  Inbox,
+  PanelLeftClose,
+  Search,
+  Settings,
+  Trash2,
+} from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -16,14 +25,10 @@ import { keyLabel } from '../shell/keys';
 import { useShell } from '../shell/shell-context';
 import { useViewer } from '../shell/viewer';
 
-const PlacesLoading = () => (
-  <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-    <SkeletonLines lines={7} label={t('loadingDocuments')} />
-  </div>
-);
-const SidebarPlaces = dynamic(() => import('./SidebarPlaces').then((m) => m.SidebarPlaces), {
+const ProjectsLoading = () => <SkeletonLines lines={7} label={t('loadingDocuments')} />;
+const Projects = dynamic(() => import('../tree/Projects').then((m) => m.Projects), {
   ssr: false,
-  loading: PlacesLoading,
+  loading: ProjectsLoading,
 });
 const AccountMenu = dynamic(() => import('./AccountMenu').then((m) => m.AccountMenu), {
   ssr: false,
@@ -70,8 +75,11 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
           <span className="flex-1">{t('inbox')}</span>
           {afterText && <InboxCount />}
         </NavLink>
+        <NavLink href="/requests" under="/requests" icon={<GitPullRequestArrow size={15} />}>
+          {t('changeRequests')}
+        </NavLink>
       </div>
-      {afterText ? <SidebarPlaces /> : <PlacesLoading />}
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">{afterText ? <Projects /> : <ProjectsLoading />}</div>
       <div className="flex flex-col gap-px border-line border-t p-2">
         <NavLink href="/trash" icon={<Trash2 size={15} />}>
           {t('trash')}
