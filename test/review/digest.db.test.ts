@@ -71,7 +71,7 @@ test('in the morning, a person with new inbox items gets one mail that lists the
   const link = `${server.url}/d/${documentId}?panel=comments&thread=${threadId}`;
   for (const words of [
     'Cole <b>Margin</b> mentioned you',
-    'plans/launch · Launch',
+    'plans / launch · Launch',
     'have a look, <i>please</i>',
     link,
   ]) {
