@@ -40,7 +40,7 @@ test('everyone in a project is listed once, with the role that counts and where 
   expect(people.get(world.members.commenter.userId)).toEqual({ role: 'commenter', via: { kind: 'workspace' } });
 });
 
-test('who removes a role in a project is told what is left of it', async () => {
+test('removing a role in a project returns the access that remains', async () => {
   const projectId = await world.project();
   const groupId = await world.group();
   await world.owner.groups.setMember({ groupId, userId: editor.userId, isMember: true });

@@ -191,7 +191,7 @@ test.each([
   ['a short password', { password: 'k7#Qz' }, 'Das Passwort ist zu kurz.'],
   ['no email address', { email: 'nobody' }, 'Das ist keine gültige E-Mail-Adresse.'],
   ['no name', { name: ' ' }, 'Der Name fehlt.'],
-])('%s: a German reader is told so in German, without the path of the field', async (_, part, message) => {
+])('%s: German readers get the message in German, without the name of the field', async (_, part, message) => {
   const { token } = await invite();
   const person = { name: 'Jo', email: 'jo@example.org', password: PASSWORD, invitationToken: token, ...part };
   installReader(() => ({ language: 'de', region: 'DE', timeZone: undefined }));

@@ -176,7 +176,7 @@ const shared = (state: Partial<Parameters<typeof DraftPlace>[0]>) => (
 );
 const OTHERS = { 'drafts.list': [draftBy('Cole')], 'review.suggestions': [], 'review.onReview': null };
 
-test('screen readers are told that a draft is open only once it is', async () => {
+test('screen readers announce a draft as open only after it has opened', async () => {
   answers(OTHERS);
   const { again } = show(shared({}));
   await waitFor(() => expect(openRequests()).toBe(0));

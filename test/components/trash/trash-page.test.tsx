@@ -61,7 +61,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const shownNames = () => screen.getAllByRole('listitem').map((row) => row.querySelector('[dir=auto]')?.textContent);
 
-test('projects and documents stand in one list, the last deleted first; a project waits for the page it belongs to', async () => {
+test('projects and documents share one list, newest first; a project appears once its page of the list has loaded', async () => {
   const cursor = { trashedAt: daysAgo(5).toISOString(), documentId: 'ours.md' };
   const [mine, ours, theirs] = DOCUMENTS;
   const pageOf = (input: { cursor?: unknown }) =>

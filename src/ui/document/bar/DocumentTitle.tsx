@@ -14,7 +14,7 @@ interface DocumentTitleProps {
   title?: string | undefined;
 }
 
-/** After the first part, stands for those that are left out. The tip of the path names them. */
+/** Shows “…” after the first part if the others have no room. The path’s tooltip names them. */
 const FOLDED = "@max-2xl:after:content-['…_/']";
 
 /** Path and name of the document. The name opens a menu with the document's actions. */
