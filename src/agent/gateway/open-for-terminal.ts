@@ -1,6 +1,7 @@
 import { AppError } from '@/kernel/error';
 import type { Platform } from '@/platform/context';
 import type { CopyEditor } from '../copy-editor/copy-editor';
+import { isOffline } from '../core/models/model-ref';
 import { sealingSecret } from '../queries/providers/provider-settings';
 import { makeGateway } from './gateway';
 import { listenInFolder } from './listen';
@@ -27,7 +28,7 @@ export async function openTerminalGateway(
   copyEditor: CopyEditor,
   { turnId, callId, model, folder, forMs }: TerminalGateway,
 ): Promise<OpenedGateway> {
-  if (model.startsWith('offline/')) {
+  if (isOffline(model)) {
     throw new AppError('UNAVAILABLE', 'The offline copy editor can’t do this. Choose a language model and try again.');
   }
   const serve = makeGateway({ open: openForToken(platform, copyEditor), log: platform.log });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { isOffline } from '@/agent/core/models/model-ref';
 import type { ModelView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/models';
@@ -87,7 +88,7 @@ function ModelRow({ model }: { model: ModelView }) {
           <Badge key={words}>{words}</Badge>
         ))}
       </p>
-      {!model.model.startsWith('offline/') && (
+      {!isOffline(model.model) && (
         <IconButton
           label={t('editCapabilitiesOf', { label: model.label })}
           tip="left"

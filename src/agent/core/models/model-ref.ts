@@ -50,6 +50,11 @@ export function formatModelRef({ provider, modelId }: ModelRef): string {
   return `${provider}/${modelId}`;
 }
 
+/** Returns whether a name is of the offline copy editor, which applies rules and isn't a language model. */
+export function isOffline(model: string): boolean {
+  return model.startsWith('offline/');
+}
+
 /** The providers' display names, also at the start of a sentence. */
 export const PROVIDER_NAMES: Record<ProviderId, string> = {
   google: 'Gemini',

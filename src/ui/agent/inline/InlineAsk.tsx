@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isOffline } from '@/agent/core/models/model-ref';
 import { t } from '@/generated/messages/agent/inline';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { AskPlace } from '../../editor/page-actions';
@@ -83,7 +84,7 @@ export function InlineAsk({ place, documentId, review, mayDecide, onStarted, onS
       <div className={turn ? 'border-line border-t' : undefined}>
         <AskForm
           isAboutAll={isAboutAll}
-          isOffline={selected?.startsWith('offline/') ?? false}
+          isOffline={selected !== undefined && isOffline(selected)}
           isFollowUp={turn !== undefined}
           sending={asking.sending}
           onAsk={asking.ask}

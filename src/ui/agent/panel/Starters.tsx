@@ -1,6 +1,7 @@
 import { CornerDownRight, ListTree, Plug } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { isOffline } from '@/agent/core/models/model-ref';
 import type { ModelView } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/panel';
 import { useMay } from '../../shell/viewer';
@@ -27,7 +28,7 @@ const ALT_TEXT = '/task pictures:alt_text';
  * document.
  */
 export function Starters({ mayRun, model, blank, hasPictures, onStart, onCompose }: StartersProps) {
-  const offline = model?.model.startsWith('offline/') ?? false;
+  const offline = model !== undefined && isOffline(model.model);
   const forAnyModel = [t('proofread'), t('shorten'), t('findGaps')];
   const starters = (offline ? forAnyModel.slice(0, 1) : forAnyModel).map((words) => ({ words, request: words }));
   // If a provider doesn't report whether its model sees pictures, we assume that it may.

@@ -1,6 +1,7 @@
 import { Info, Pencil, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { isOffline } from '@/agent/core/models/model-ref';
 import type { TurnSummary } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/turn';
 import { readable } from '@/kernel/readable';
@@ -96,7 +97,7 @@ export function TurnView({ turn, siblings, authorName, modelName, mayRun, endedB
       {siblings.length > 1 && <TurnSwitch turn={turn} siblings={siblings} actions={actions} />}
       <p className="flex items-center gap-2 text-soft text-xs">
         {/* The offline copy editor only applies rules. */}
-        {!turn.model.startsWith('offline/') && <AiMark />}
+        {!isOffline(turn.model) && <AiMark />}
         <span className="min-w-0 truncate font-medium">{modelName}</span>
       </p>
       <TurnContent turn={turn} state={state} running={running} plan={plan && cardOf(plan, actions)} />
