@@ -222,7 +222,7 @@ test('an owner finds every page of the settings', () => {
     pages.push(href);
     return () => {};
   };
-  pageEntries({ query: '', managesPeople: true, go });
+  pageEntries({ query: '', owns: true, managesPeople: true, go });
   expect(pages).toEqual(expect.arrayContaining(placesFor('owner').map(({ href }) => href)));
 });
 

@@ -12,6 +12,7 @@ import {
   House,
   Inbox,
   Keyboard,
+  KeyRound,
   LayoutTemplate,
   Link2,
   LogOut,
@@ -315,12 +316,14 @@ export function commandEntries({
 
 interface PageOptions {
   query: string;
+  /** Whether the person owns the workspace. */
+  owns: boolean;
   managesPeople: boolean;
   go: Go;
 }
 
 /** Returns matching pages and settings. */
-export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteEntry[] {
+export function pageEntries({ query, owns, managesPeople, go }: PageOptions): PaletteEntry[] {
   const page = (
     key: string,
     label: string,
@@ -342,6 +345,9 @@ export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteE
     }),
     page('usage', t('usage'), { Icon: ChartNoAxesColumn, href: '/usage', words: t('usageWords') }),
     page('trash', t('trash'), { Icon: Trash2, href: '/trash', words: t('trashWords') }),
+    ...(owns
+      ? [page('general', t('general'), { Icon: Settings, href: '/settings/general', words: t('generalWords') })]
+      : []),
     ...(managesPeople
       ? [
           page('people', t('members'), {
@@ -368,6 +374,7 @@ export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteE
           page('health', t('health'), { Icon: Activity, href: '/settings/health', words: t('healthWords') }),
         ]
       : []),
+    page('tokens', t('apiTokens'), { Icon: KeyRound, href: '/settings/tokens', words: t('apiTokensWords') }),
     page('account', t('account'), {
       Icon: Settings,
       href: '/settings/account',

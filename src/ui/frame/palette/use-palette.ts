@@ -55,6 +55,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const { openShortcuts, openNewSheet } = useShell();
   const { userId, workspace } = useViewer();
   const workspaceId = workspace.id;
+  const owns = useMay('own');
   const managesPeople = useMay('manage_members');
   const mayEdit = useMay('edit');
   const create = useCreate();
@@ -118,7 +119,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
         signOut,
       }),
     },
-    { title: t('pagesAndSettings'), entries: pageEntries({ query, managesPeople, go }) },
+    { title: t('pagesAndSettings'), entries: pageEntries({ query, owns, managesPeople, go }) },
     // After everything found by name, because Enter runs the first entry.
     {
       title: t('requests'),
