@@ -20,6 +20,9 @@ function New() {
   return (
     <IconButton
       label={t('newDocument')}
+      size="sm"
+      // The search beside it keeps its words, except where fingers need the room.
+      className="pointer-coarse:size-9"
       icon={<SquarePen size={16} aria-hidden="true" />}
       disabled={busy}
       onClick={create}

@@ -63,15 +63,19 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
         />
       </div>
       <div className="flex flex-col gap-px px-2 pb-2">
-        <div className="flex">
+        <div className="flex items-center">
           <button type="button" onClick={openPalette} className={cx('min-w-0 flex-1', rowClasses(false))}>
             <Search size={15} className="shrink-0" aria-hidden="true" />
             <span className="min-w-0 flex-1 truncate text-start">{t('searchOrJumpTo')}</span>
-            <span className="pointer-coarse:hidden" suppressHydrationWarning>
+            <span className="max-[1180px]:hidden pointer-coarse:hidden" suppressHydrationWarning>
               <Kbd>{keyLabel('Mod+K')}</Kbd>
             </span>
           </button>
-          {mayEdit && <span className="size-8 shrink-0">{afterText && <NewDocumentButton />}</span>}
+          {mayEdit && (
+            <span className="flex h-8 w-6 shrink-0 items-center justify-end pointer-coarse:w-9">
+              {afterText && <NewDocumentButton />}
+            </span>
+          )}
         </div>
         <NavLink href="/" icon={<House size={15} />}>
           {t('home')}
