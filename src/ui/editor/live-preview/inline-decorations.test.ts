@@ -142,7 +142,7 @@ test('a heading whose words a suggestion changes hides its mark; if the mark cha
       EditorState.create({
         doc: 'x\n\n## Two words\n',
         selection,
-        extensions: [...extensions, focusField.init(() => false)],
+        extensions: [focusField.init(() => false), ...extensions],
       }),
     );
     return described(drawInline(state, [{ from: 0, to: state.doc.length }]).decorations).join();
