@@ -70,8 +70,7 @@ function SubmitButton({ isEmpty, isSaved, onSubmit }: SubmitButtonProps) {
       <Button
         size="sm"
         variant="primary"
-        className="aria-disabled:opacity-55"
-        aria-disabled={isOff || undefined}
+        aria-disabled={isOff}
         aria-describedby={isEmpty ? reasonId : undefined}
         data-tip={isEmpty ? t('nothingToSubmit') : undefined}
         onClick={isOff ? undefined : onSubmit}
