@@ -339,3 +339,21 @@ test('of 10,000 versions, only those in view are in the page; older ones load on
   await page.keyboard.press('Home');
   await expect(rowOf(page, 'Version 10000')).toBeVisible();
 });
+
+test('an open version closes to the row of the version shown last, however far its steps led', async () => {
+  const { page } = ada;
+  const active = rows(page).and(page.locator('[data-active]'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Version 10000' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Older version' }).focus();
+  for (let n = 9999; n >= 9980; n--) {
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('heading', { name: `Version ${n}`, exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listbox', { name: /^Versions/ })).toBeFocused();
+  await expect(active).toHaveAccessibleName(/^Version 9980,/);
+  await expect(active).toBeInViewport();
+});

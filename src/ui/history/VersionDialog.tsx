@@ -99,12 +99,18 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, ...
   );
 }
 
-/** Leads to the versions around this one, in the order of the list. */
+/**
+ * Leads to the versions around this one, in the order of the list. At either end, the button stays focusable, so that
+ * the keyboard keeps its place.
+ */
 function Steps({ onNewer, onOlder }: Pick<VersionDialogProps, 'onNewer' | 'onOlder'>) {
+  const step = (label: string, Icon: typeof ChevronUp, go: (() => void) | undefined) => (
+    <IconButton label={label} icon={<Icon size={16} />} aria-disabled={go === undefined} onClick={go} />
+  );
   return (
     <span className="ms-auto flex">
-      <IconButton label={t('newerVersion')} icon={<ChevronUp size={16} />} disabled={!onNewer} onClick={onNewer} />
-      <IconButton label={t('olderVersion')} icon={<ChevronDown size={16} />} disabled={!onOlder} onClick={onOlder} />
+      {step(t('newerVersion'), ChevronUp, onNewer)}
+      {step(t('olderVersion'), ChevronDown, onOlder)}
     </span>
   );
 }
