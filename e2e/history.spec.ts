@@ -264,12 +264,12 @@ for (const { colorScheme, width, height } of LOOKS) {
     expect(await violations(page)).toEqual([]);
     expect(await excessOn(page)).toEqual([]);
     await rows(page).last().click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Compare with current' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Restore' })).toBeVisible();
     await expect(page.getByRole('dialog').last()).toContainText('launch plan');
     await shot('version');
     expect(await violations(page)).toEqual([]);
     expect(await excessOn(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Compare with current' }).click();
+    await actOnVersion(page, 'Compare with current');
     const dialog = page.getByRole('dialog', { name: 'Compare' });
     await expect(dialog.getByText(/^\d+ changes?/)).toBeVisible();
     await shot('compare');
@@ -296,15 +296,22 @@ for (const { colorScheme, width, height } of LOOKS) {
   });
 }
 
+/** Starts an action on the open version. On phones, it is in a menu. */
+async function actOnVersion(page: Page, name: string): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) <= 640;
+  if (isPhone) await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name }).click();
+}
+
 /** Renames, restores and continues from the version open behind a comparison. */
 async function nameAndRestore(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Compare' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await actOnVersion(page, 'Rename');
   await page.getByRole('textbox', { name: 'Name' }).fill('From the phone');
   await page.getByRole('button', { name: 'Rename' }).last().click();
   await expectToast(page, 'Named “From the phone”');
-  await page.getByRole('button', { name: 'Continue in a new document' }).click();
+  await actOnVersion(page, 'Continue in a new document');
   await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('Launch plan (From the phone).md');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Restore' }).click();

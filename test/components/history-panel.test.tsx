@@ -99,3 +99,21 @@ test('a version closes to its row, also if a newer one was saved meanwhile', asy
   const row = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
   expect(row).toHaveAccessibleName(/^Draft 2/);
 });
+
+test('on phones a version has its main action and a menu with the others', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const { person } = show(PANEL);
+  await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Restore' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Name version' })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'More actions' }));
+  expect(dialog.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Compare with current',
+    'Continue in a new document',
+    'Name version',
+  ]);
+  await person.click(dialog.getByRole('menuitem', { name: 'Name version' }));
+  expect(await screen.findByRole('dialog', { name: 'Name this version' })).toBeVisible();
+  vi.unstubAllGlobals();
+});
