@@ -127,7 +127,7 @@ function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
 /** Links to all change requests and to all open suggestions. */
 export function AllWaiting() {
   return (
-    <span className="flex gap-4">
+    <span className="flex gap-4 whitespace-nowrap">
       <Link href="/requests" className="text-accent text-sm hover:underline">
         {t('changeRequests')}
       </Link>
