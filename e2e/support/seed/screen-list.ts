@@ -102,9 +102,18 @@ function documentScreens(document: string): Screen[] {
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await page.getByRole('list', { name: 'Who has access' }).waitFor();
     }),
-    on('download', (page) => fromTitleMenu(page, 'Download…')),
-    on('move', (page) => fromTitleMenu(page, 'Move to…')),
-    on('shortcuts', (page) => page.keyboard.press('?')),
+    on('download', async (page) => {
+      await fromTitleMenu(page, 'Download…');
+      await page.getByRole('dialog').waitFor();
+    }),
+    on('move', async (page) => {
+      await fromTitleMenu(page, 'Move to…');
+      await page.getByRole('dialog').waitFor();
+    }),
+    on('shortcuts', async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    }),
   ];
 }
 

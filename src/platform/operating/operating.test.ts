@@ -8,7 +8,7 @@ import { diskSpace } from './disk-space';
 const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-operating-'));
 afterAll(() => fs.rmSync(dir, { recursive: true, force: true }));
 
-test('the last backup is recorded in place of the one before, also in a folder that doesn’t exist yet', async () => {
+test('recording a backup replaces the previous record, and creates the folder if necessary', async () => {
   const dataDir = path.join(dir, 'new', 'data');
   expect(await readBackupRecord(dataDir)).toBeNull();
   for (const [day, missingFiles] of [
@@ -30,7 +30,7 @@ test.each(['', '{', '{}', '[]', '{"finishedAt":"soon","sizeBytes":1,"missingFile
   },
 );
 
-test('the space on a folder’s disk is known; that of a missing folder isn’t', async () => {
+test('reports the free and total space on a folder’s disk, or null if the folder is missing', async () => {
   const space = await diskSpace(dir);
   expect(space?.totalBytes).toBeGreaterThan(0);
   expect(space?.freeBytes).toBeLessThanOrEqual(space?.totalBytes ?? 0);

@@ -103,7 +103,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
       {/* Shows that the list goes on where its edge cuts a row. At the end of the list, it is below the last row. */}
       <div
         aria-hidden="true"
-        className="-mb-5 pointer-events-none sticky -bottom-5 h-10 bg-gradient-to-t from-raised to-transparent"
+        className="-mb-5 pointer-events-none sticky -bottom-5 h-10 bg-linear-to-t from-raised to-transparent"
       />
     </Dialog>
   );

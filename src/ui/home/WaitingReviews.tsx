@@ -24,7 +24,7 @@ const INBOX = '/inbox?show=suggestion';
 export function WaitingReviews() {
   const { query, rows } = useRows();
   if (query.isPending) return <SkeletonLines lines={2} label={t('loadingSuggestions')} />;
-  if (query.isError) return <QueryNotice query={query} />;
+  if (query.isLoadingError) return <QueryNotice query={query} />;
   const items = rows.slice(0, SHOWN);
   const isMore = query.hasNextPage || rows.length > SHOWN;
   if (items.length === 0) {
@@ -127,7 +127,7 @@ function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
 /** Links to all change requests and to all open suggestions. */
 export function AllWaiting() {
   return (
-    <span className="flex gap-4">
+    <span className="flex gap-4 whitespace-nowrap">
       <Link href="/requests" className="text-accent text-sm hover:underline">
         {t('changeRequests')}
       </Link>

@@ -66,7 +66,7 @@ function schemaProblems({ issues }: z.ZodError, text: string): DataProblem[] {
     const message = plainMessage(issue, scan.ok && field.length > 0 && scan.rangeOf(field) === undefined);
     const { from, to } = scan.ok ? nearestRange(scan, field) : { from: 0, to: 0 };
     const name = printPath(field);
-    return { message: name ? `${name}: ${message}` : message, ...(name && { field: name }), ...places(from, to) };
+    return { message, ...(name && { field: name }), ...places(from, to) };
   });
 }
 

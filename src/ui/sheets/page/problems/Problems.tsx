@@ -1,10 +1,11 @@
 import { ChevronDown, CircleX, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '@/generated/messages/sheets/page/problems';
+import { translateText } from '@/i18n/translate';
 import type { SheetDiagnostic } from '@/sheets/core/diagnostics';
 import { cx } from '../../../kit/cx';
 import { announce } from '../../../kit/feedback/live-region';
-import { placeWords, problemText } from './problem-words';
+import { placeWords } from './problem-words';
 
 const PAUSE_MS = 1_500;
 
@@ -63,13 +64,13 @@ export function Problems({ problems, onShow, onShowField }: ProblemsProps) {
 }
 
 function Problem({ problem, onShow, onShowField }: Omit<ProblemsProps, 'problems'> & { problem: SheetDiagnostic }) {
-  const { severity, fields } = problem;
+  const { severity, message, fields } = problem;
   return (
     <li className="rounded-md hover:bg-hover">
       <button type="button" onClick={() => onShow(problem)} className="block w-full px-2 pt-1.5 pb-1 text-start">
         <span className="block text-ink text-sm">
           {severity === 'warning' && <span className="text-warn-ink">{t('warning')} </span>}
-          {problemText(problem)}
+          {translateText('sheet', message)}
         </span>
         <span className="block text-faint text-xs">{placeWords(problem)}</span>
       </button>

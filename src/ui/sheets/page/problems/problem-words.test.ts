@@ -1,15 +1,18 @@
 import '@/generated/messages/packs/de';
 import { afterEach, expect, test } from 'vitest';
 import { installReader } from '@/i18n/reader';
+import { translateText } from '@/i18n/translate';
 import { checkHalf } from '@/sheets/core/validate';
-import { placeWords, problemText } from './problem-words';
+import { placeWords } from './problem-words';
 
 afterEach(() => installReader(() => undefined));
 
 /** Returns how the problems of a sheet's data are shown. */
 function shown(data: string): string[][] {
   const checked = checkHalf('data', { data, template: '{{title}}' });
-  return checked.ok ? [] : checked.diagnostics.map((problem) => [problemText(problem), placeWords(problem)]);
+  return checked.ok
+    ? []
+    : checked.diagnostics.map((problem) => [translateText('sheet', problem.message), placeWords(problem)]);
 }
 
 test('a problem of the data is a sentence; the name of its field belongs to the place', () => {
