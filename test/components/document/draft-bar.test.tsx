@@ -96,6 +96,10 @@ test('a draft without changes shows the button that submits it; the keyboard rea
   expect(submit).toHaveAttribute('aria-disabled', 'false');
   expect(submit).toHaveFocus();
   expect(submit).toHaveAccessibleDescription('');
+  // Unknown isn't none.
+  again(bar({ state: LIVE, changes: undefined }));
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
+  expect(submit).toHaveAccessibleDescription('');
 });
 
 test('a draft whose changes were all taken back can still be discarded, so that it isn’t in the way', async () => {

@@ -48,7 +48,7 @@ export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }:
           {t('discard')}
         </Button>
       )}
-      <SubmitButton isEmpty={changes === 0} isSaved={isSaved} onSubmit={() => setAsking('submit')} />
+      <SubmitButton changes={report?.changes} isSaved={isSaved} onSubmit={() => setAsking('submit')} />
       {asking === 'submit' && <SubmitDialog {...ending} onRequest={onRequest} />}
       {asking === 'discard' && <DiscardDialog {...ending} />}
     </>
@@ -56,15 +56,17 @@ export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }:
 }
 
 interface SubmitButtonProps {
-  isEmpty: boolean;
+  /** Undefined if unknown. */
+  changes: number | undefined;
   isSaved: boolean;
   onSubmit(): void;
 }
 
 /** A button that stays focusable while there is nothing to submit, so that everyone can find out why it is disabled. */
-function SubmitButton({ isEmpty, isSaved, onSubmit }: SubmitButtonProps) {
+function SubmitButton({ changes, isSaved, onSubmit }: SubmitButtonProps) {
   const reasonId = useId();
-  const isOff = isEmpty || !isSaved;
+  const isEmpty = changes === 0;
+  const isOff = !changes || !isSaved;
   return (
     <>
       <Button

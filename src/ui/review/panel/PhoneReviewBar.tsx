@@ -1,4 +1,4 @@
-import { Check, ChevronLeft, ChevronRight, Ellipsis, X } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, Ellipsis, Merge, PenLine, X } from 'lucide-react';
 import { t as card } from '@/generated/messages/review/card';
 import { t } from '@/generated/messages/review/panel';
 import { neighbourOf, progressOf } from '@/review/core/reviewer/open-hunks';
@@ -129,8 +129,14 @@ function ConflictDecision(props: ConflictDecisionProps) {
   const isOff = busy || !mayAccept;
   const choose = (choice: Choice) => () => onDecide(hunk.id, choice);
   const hasBoth = offeredMerge(hunk.before, now, hunk.after) !== undefined;
-  const both = { label: card('keepBoth'), disabled: isOff, onSelect: choose({ kind: 'take_merge', seen: now }) };
-  const write = { label: card('writeYourself'), disabled: isOff, onSelect: () => onWrite(hunk.id) };
+  const both = {
+    ...{ label: card('keepBoth'), icon: <Merge size={14} />, disabled: isOff },
+    onSelect: choose({ kind: 'take_merge', seen: now }),
+  };
+  const write = {
+    ...{ label: card('writeYourself'), icon: <PenLine size={14} />, disabled: isOff },
+    onSelect: () => onWrite(hunk.id),
+  };
   const look = 'h-11 min-w-0 flex-1 whitespace-normal leading-tight';
   return (
     <div className="flex min-h-14 w-full items-center gap-1.5">
