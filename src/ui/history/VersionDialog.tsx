@@ -83,7 +83,7 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, ...
   );
 }
 
-/** Returns the actions on a version except the main one: first what leaves everything as it is, then what changes something. */
+/** Returns the actions on a version except the main one: first those that read, then those that change something. */
 function actionsOn(
   version: VersionSummary,
   on: Pick<VersionDialogProps, 'mayEdit' | 'onAction' | 'onCompare'> & { onTurn(turnId: string): void },
