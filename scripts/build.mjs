@@ -72,8 +72,14 @@ function buildPages() {
   process.exit(built.status ?? 1);
 }
 
-/** Packages that look for files of their own next to their code, and packages that these load too. */
-const APART = ['next', 'react', 'graphile-worker', 'pg', 'pg-copy-streams', 'pino', '@lydell/node-pty'];
+/**
+ * Packages that stay in node_modules: those that look for files of their own next to their code, those that these load too,
+ * and CommonJS packages that are loaded late, of which the bundler would keep the default export alone.
+ */
+const APART = [
+  ...['next', 'react', 'graphile-worker', 'pg', 'pg-copy-streams', 'pino', '@lydell/node-pty'],
+  ...['@zxcvbn-ts/language-common', 'nodemailer'],
+];
 
 /** Optional native modules of `ws`, which works without them. */
 const ABSENT = ['bufferutil', 'utf-8-validate'];
