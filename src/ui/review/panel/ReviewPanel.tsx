@@ -133,6 +133,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           suggestion={inFocus}
           hunk={only}
           {...{ review, selected, places, mayDecide }}
+          isWriting={form?.hunkId === selected}
           busy={isBusy(selected)}
           onDecide={actions.decide}
           onWrite={(hunkId) => actions.openForm(hunkId, 'wording')}
