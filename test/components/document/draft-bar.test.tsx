@@ -117,3 +117,13 @@ test('a draft that was written in before can be discarded when it’s opened aga
   show(bar({ state: LIVE, changes: 0 }, true));
   expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
 });
+
+test('an unknown number of changes isn’t called none', async () => {
+  const { person, again } = show(bar({ state: LIVE, changes: undefined }, true));
+  const region = screen.getByRole('region', { name: 'Draft suggestion' });
+  expect(region).toHaveTextContent(/^Draft suggestion/);
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByText('Your draft is deleted for good. The document stays as it is.')).toBeVisible();
+  again(bar({ state: LIVE, changes: undefined }, true, 'Cole'));
+  expect(region).toHaveTextContent('You’re writing in the draft suggestion by Cole.');
+});

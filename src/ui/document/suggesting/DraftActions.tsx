@@ -29,9 +29,9 @@ export interface DraftActionsProps {
 export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }: DraftActionsProps) {
   const { userId } = useViewer();
   const [asking, setAsking] = useState<'submit' | 'discard'>();
-  const changes = report?.changes ?? 0;
+  const changes = report?.changes;
   const [hadChanges, setHadChanges] = useState(false);
-  if (changes > 0 && !hadChanges) setHadChanges(true);
+  if (changes && !hadChanges) setHadChanges(true);
   const isSaved = report?.state.saved === true && report.state.status === 'live';
   const ending = {
     ...{ draftId, changes },
@@ -48,7 +48,7 @@ export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }:
           {t('discard')}
         </Button>
       )}
-      <SubmitButton changes={report?.changes} isSaved={isSaved} onSubmit={() => setAsking('submit')} />
+      <SubmitButton changes={changes} isSaved={isSaved} onSubmit={() => setAsking('submit')} />
       {asking === 'submit' && <SubmitDialog {...ending} onRequest={onRequest} />}
       {asking === 'discard' && <DiscardDialog {...ending} />}
     </>
@@ -90,7 +90,8 @@ function SubmitButton({ changes, isSaved, onSubmit }: SubmitButtonProps) {
 
 interface EndingProps {
   draftId: string;
-  changes: number;
+  /** Undefined if unknown. */
+  changes: number | undefined;
   /** Called when the draft no longer exists. */
   onEnded(): void;
   onClose(): void;
@@ -108,7 +109,7 @@ function SubmitDialog({
   const submit = useMutation(trpc.drafts.submit.mutationOptions());
   return (
     <TextDialog
-      title={t('submitTitle', { changes })}
+      title={changes === undefined ? t('submitVerb') : t('submitTitle', { changes })}
       description={t('submitNote')}
       label={t('message')}
       placeholder={t('messagePlaceholder')}
@@ -147,7 +148,7 @@ function DiscardDialog({ draftId, changes, onEnded, onClose }: EndingProps) {
       }}
       onClose={onClose}
     >
-      {t('discardNote', { changes })}
+      {changes === undefined ? t('discardNoteUnknown') : t('discardNote', { changes })}
     </ConfirmDialog>
   );
 }
