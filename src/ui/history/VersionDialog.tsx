@@ -104,7 +104,9 @@ function actionsOn(
     { label: t('continueElsewhere'), icon: <FilePlus2 size={14} />, onSelect: act('continue') },
     { label: name === null ? t('nameVersion') : t('rename'), icon: <Bookmark size={14} />, onSelect: act('name') },
   ];
-  if (isByGuest) changing.push({ label: t('eraseGuest'), icon: <UserX size={14} />, onSelect: act('erase') });
+  if (isByGuest) {
+    changing.push({ label: t('eraseGuest'), icon: <UserX size={14} />, danger: true, onSelect: act('erase') });
+  }
   return [reading, changing];
 }
 
@@ -120,8 +122,8 @@ function MoreActions({ groups }: { groups: MenuGroups }) {
       />
     );
   }
-  return groups.flat().map(({ label, icon, onSelect }) => (
-    <Button key={label} size="sm" icon={icon} onClick={onSelect}>
+  return groups.flat().map(({ label, icon, danger, onSelect }) => (
+    <Button key={label} size="sm" variant={danger ? 'danger' : 'secondary'} icon={icon} onClick={onSelect}>
       {label}
     </Button>
   ));
