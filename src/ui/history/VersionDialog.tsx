@@ -25,7 +25,7 @@ import { Dialog } from '../kit/dialogs/Dialog';
 import { Menu, type MenuGroups, type MenuItem } from '../kit/dialogs/Menu';
 import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
-import { useMedia } from '../kit/use-media';
+import { PHONE, useMedia } from '../kit/use-media';
 import type { VersionAction } from './VersionDialogs';
 
 const TurnDetailsDialog = dynamic(() => import('../agent/turn/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
@@ -112,7 +112,7 @@ function actionsOn(
 
 /** The actions as buttons, or as a menu on phones, where the buttons would fill a third of the screen. */
 function MoreActions({ groups }: { groups: MenuGroups }) {
-  const isPhone = useMedia('(max-width: 640px)');
+  const isPhone = useMedia(PHONE);
   if (isPhone) {
     return (
       <Menu
