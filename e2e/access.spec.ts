@@ -349,7 +349,7 @@ test('an email address is verified by clicking the emailed link; a profile pictu
 }) => {
   const vera = await join(browser, await makeInvitation(ada, server.url), 'Vera Fy');
   const { page } = vera;
-  await openPage(page, `${server.url}/settings/account`);
+  await openPage(page, `${server.url}/settings/tokens`);
   await expect(page.getByRole('alert').filter({ hasText: 'Verify your email address' })).toContainText(vera.email);
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByLabel('Token name').fill('A script');
@@ -360,9 +360,10 @@ test('an email address is verified by clicking the emailed link; a profile pictu
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Verify my address' }).click();
   await expect(page.getByRole('heading', { name: 'Email verified' })).toBeVisible();
-  await openPage(page, `${server.url}/settings/account`);
+  await openPage(page, `${server.url}/settings/tokens`);
   await expect(page.getByRole('button', { name: 'New token' })).toBeVisible();
   await expect(page.getByText('Verify your email address')).toHaveCount(0);
+  await openPage(page, `${server.url}/settings/account`);
 
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
     .png()
@@ -456,6 +457,7 @@ test('where two-factor sign-in is required, a member sets it up before anything 
   await forgetSignIns();
   const link = await makeInvitationByPage(ada, server.url);
   const page = ada.page;
+  await openPage(page, `${server.url}/settings/general`);
   await page.getByRole('switch', { name: 'Require two-factor sign-in' }).click();
   await page.getByRole('button', { name: 'Require' }).click();
   await expect(page.getByRole('switch', { name: 'Require two-factor sign-in' })).toBeChecked();
@@ -486,6 +488,7 @@ test('where two-factor sign-in is required, a member sets it up before anything 
   await expect(cleo.page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   await signIn(cleo);
   await expect(heading).toBeVisible();
+  await openPage(page, `${server.url}/settings/general`);
   await page.getByRole('switch', { name: 'Require two-factor sign-in' }).click();
   await expect(page.getByRole('switch', { name: 'Require two-factor sign-in' })).not.toBeChecked();
   await cleo.context.close();

@@ -47,6 +47,7 @@ test('a token is created, shown once, used by a script and revoked; the audit lo
   await openPage(page, server.url);
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await openSettings(page, 'API tokens');
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByLabel('Token name').fill('Nightly export');
   await page.getByRole('button', { name: 'Create token' }).click();
@@ -85,7 +86,7 @@ test('a token is created, shown once, used by a script and revoked; the audit lo
 
 test('an hour after signing in, creating a token asks for the password first', async () => {
   const { page } = ada;
-  await openSettings(page, 'Account');
+  await openSettings(page, 'API tokens');
   await server.sql(`update session set created_at = now() - interval '1 hour'`);
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByLabel('Token name').fill('Weekly export');
@@ -166,10 +167,13 @@ test('a session elsewhere is listed and ended; the password is changed', async (
 test('an editor finds only what is open to them', async () => {
   const { page } = ben;
   await openPage(page, `${server.url}/settings/account`);
-  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText(['Account']);
-  for (const place of ['people', 'audit', 'health']) {
+  await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
+    'Account',
+    'API tokens',
+  ]);
+  for (const place of ['general', 'people', 'audit', 'health']) {
     await page.goto(`${server.url}/settings/${place}`);
-    await expect(page.getByText(/^Only owners and admins/)).toBeVisible();
+    await expect(page.getByText(/^Only owners/)).toBeVisible();
   }
 });
 
@@ -239,11 +243,12 @@ async function cookieOf({ context }: Person): Promise<string> {
 
 test('an owner sets the retention; a deleted person loses access at once and appears under a neutral name', async () => {
   const { page } = ada;
-  await openPage(page, `${server.url}/settings/people`);
+  await openPage(page, `${server.url}/settings/general`);
   await page.getByLabel('Keep trash for').selectOption({ label: '30 days' });
   await page.getByRole('switch', { name: 'Anonymize deleted members' }).click();
   await expect(page.getByRole('switch', { name: 'Anonymize deleted members' })).toBeChecked();
   await expect(page.getByLabel('Keep trash for')).toHaveValue('30');
+  await openSettings(page, 'People');
   const [file] = await Promise.all([page.waitForEvent('download'), chooseFor('Ben Vole', 'Download their data')]);
   const data = await (await page.request.get(file.url())).json();
   expect(data.profile).toMatchObject({ name: 'Ben Vole', email: ben.email });

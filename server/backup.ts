@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { isAppError } from '@/kernel/error';
 import { readBackup, writeBackup } from '@/platform/backup';
+import { type BackupRecord, recordBackup } from '@/platform/operating/backup-record';
 import { readSettings, SettingsError } from '@/platform/settings';
 import { withDatabase } from './operator-database';
 
@@ -20,14 +21,28 @@ async function main([command, file]: string[]): Promise<void> {
     command === 'backup' ? writeBackup(url, file, settings) : readBackup(url, file, settings),
   );
   const count = Object.values(rows).reduce((sum, next) => sum + next, 0);
-  const size = (fs.statSync(file).size / 1_000_000).toFixed(1);
+  const sizeBytes = fs.statSync(file).size;
+  const size = (sizeBytes / 1_000_000).toFixed(1);
   const seconds = ((Date.now() - begun) / 1000).toFixed(1);
   const done = command === 'backup' ? `Written to ${file}` : `Restored from ${file}`;
   process.stdout.write(
     `${done}: ${Object.keys(rows).length} tables, ${count} rows, ${files} files, ${size} MB, in ${seconds} s.\n` +
       missingNote(missing) +
+      (command === 'backup'
+        ? await noted(settings.dataDir, { finishedAt: new Date(), sizeBytes, missingFiles: missing.length })
+        : '') +
       'Keep AUTH_SECRET (or the file auth-secret in DATA_DIR) with the backup: stored keys are encrypted with it.\n',
   );
+}
+
+/** Records the backup for *Settings → Health*. Returns what to say if that fails; the backup is complete all the same. */
+async function noted(dataDir: string, record: BackupRecord): Promise<string> {
+  try {
+    await recordBackup(dataDir, record);
+    return '';
+  } catch (error) {
+    return `Settings → Health doesn’t show this backup, because DATA_DIR can’t be written: ${(error as Error).message}\n`;
+  }
 }
 
 function missingNote(missing: readonly string[]): string {

@@ -20,6 +20,10 @@ const FOR_MANAGERS: Row = {
   signedOut: 'to sign-in',
   members: { owner: 'shown', admin: 'shown', editor: 'refused', commenter: 'refused', viewer: 'refused' },
 };
+const FOR_OWNERS: Row = {
+  signedOut: 'to sign-in',
+  members: { owner: 'shown', admin: 'refused', editor: 'refused', commenter: 'refused', viewer: 'refused' },
+};
 
 export const PAGE_TABLE: Record<string, Row> = {
   // The service worker shows it while the server can't be reached. It contains no personal data.
@@ -40,6 +44,8 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/trash': INSIDE,
   '/usage': INSIDE,
   '/settings/account': INSIDE,
+  '/settings/tokens': INSIDE,
+  '/settings/general': FOR_OWNERS,
   '/settings/people': FOR_MANAGERS,
   '/settings/groups': FOR_MANAGERS,
   '/settings/links': FOR_MANAGERS,
@@ -82,7 +88,7 @@ export async function pageAnswer(address: string, cookie: string): Promise<Answe
   const answer = await fetch(address, { headers: { cookie }, redirect: 'manual' });
   const text = await answer.text();
   if (answer.status === 404) return 'not found';
-  if (answer.status === 200) return /Only owners and admins/.test(text) ? 'refused' : 'shown';
+  if (answer.status === 200) return /Only owners (and admins|can change)/.test(text) ? 'refused' : 'shown';
   const to = new URL(answer.headers.get('location') ?? '/', address).pathname;
   if (answer.status === 307) return to === '/sign-in' ? 'to sign-in' : to === '/' ? 'to home' : to;
   return String(answer.status);

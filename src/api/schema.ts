@@ -19,7 +19,12 @@ export interface SystemHealth {
   turns: { running: number; queued: number };
   /** The documents open in this process, and the number of sockets. */
   rooms: { documents: number; connections: number };
-  canMail: boolean;
+  /** The space on the disk of DATA_DIR. Null if the system doesn't say. */
+  disk: { freeBytes: number; totalBytes: number; isLow: boolean } | null;
+  /** The last backup that `npm run backup` recorded in DATA_DIR. */
+  backup: { finishedAt: Date; sizeBytes: number; missingFiles: number } | null;
+  /** `last`: the last email that this process handed to the mail server. */
+  mail: { isConfigured: boolean; last: { at: Date; isAccepted: boolean } | null };
   /** Optional programs that some features need. */
   sandbox: ProgramHealth;
   aider: ProgramHealth;

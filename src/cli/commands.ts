@@ -13,7 +13,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     count: [0, 1],
     details:
       'Asks for the token, or reads it from standard input: variorum login https://example.org < token.txt\n' +
-      'It is stored in a file that only you can read. Create a token under Settings → Account.',
+      'It is stored in a file that only you can read. Create a token under Settings → API tokens.',
     load: () => import('./commands/login'),
   },
   {

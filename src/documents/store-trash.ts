@@ -6,7 +6,7 @@ import { deletePairOf } from './store-pair';
 
 /**
  * Returns trashed documents of these projects, most recently deleted first, starting after `after`. Of the two documents
- * of a pair, only the data is returned, unless it isn't in the trash. Each of `words` must be in the names, in upper or lower case.
+ * of a pair, only the data is returned, unless it isn't in the trash. Each of `words` (NFC) must be in the names, in upper or lower case.
  */
 export function listTrash(
   sql: Sql,
@@ -27,7 +27,8 @@ export function listTrash(
        d.updated_at as "updatedAt", d.trashed_at as "trashedAt", d.trashed_by as "trashedBy"
      from document d join project p on p.id = d.project_id
      where d.project_id = any($1::text[]) and d.trashed_at is not null
-       and not exists (select from unnest($2::text[]) word where strpos(lower(p.name || '/' || d.path), lower(word)) = 0)
+       and not exists (select from unnest($2::text[]) word
+         where strpos(lower(normalize(p.name || '/' || d.path, nfc)), lower(word)) = 0)
        and not exists (select from document_pair s join document data on data.id = s.data_document_id
          where s.template_document_id = d.id and data.trashed_at is not null)
        and ($3::timestamptz is null or (d.trashed_at, d.id) < ($3, $4::text))

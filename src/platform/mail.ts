@@ -13,6 +13,19 @@ export interface Mail {
 
 const PATIENCE_MS = 15_000;
 
+/** What happened to the last mail that this process handed to the mail server. */
+export interface MailResult {
+  at: Date;
+  isAccepted: boolean;
+}
+
+let last: MailResult | null = null;
+
+/** Returns null if this process hasn't sent any mail since it started. */
+export function lastMailResult(): MailResult | null {
+  return last;
+}
+
 /**
  * Sends a mail through the operator's SMTP server. Throws UNAVAILABLE if there is none, or if it doesn't accept the
  * mail.
@@ -23,8 +36,12 @@ export async function sendMail({ smtp }: Settings, { unsubscribeUrl, ...mail }: 
   const transport = createTransport(smtp.url, { from: smtp.from });
   try {
     await within(PATIENCE_MS, transport.sendMail({ ...mail, headers: unsubscribeHeaders(unsubscribeUrl) }));
-  } catch (error) {
-    throw new AppError('UNAVAILABLE', 'The email couldn’t be sent. Try again later.', { cause: error });
+    last = { at: new Date(), isAccepted: true };
+  } catch (cause) {
+    const error = new AppError('UNAVAILABLE', 'The email couldn’t be sent. Try again later.', { cause });
+    // A server that refuses one address for good works.
+    last = { at: new Date(), isAccepted: failureOf(error) === 'for_good' };
+    throw error;
   } finally {
     transport.close();
   }

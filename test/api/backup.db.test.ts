@@ -14,6 +14,7 @@ import { readBackup, writeBackup } from '@/platform/backup';
 import { openBlobs } from '@/platform/blobs/open-blobs';
 import type { Platform } from '@/platform/context';
 import { openDatabase, sqlOfPool } from '@/platform/database';
+import { readBackupRecord } from '@/platform/operating/backup-record';
 import { FAKE_S3, startFakeS3 } from '../fakes/s3';
 import { testPlatform } from '../support/database';
 import { World } from './world';
@@ -214,7 +215,10 @@ test('after backup, wipe and restore by the commands, the product reads every te
   expect(before.usage.calls.length).toBeGreaterThan(0);
   expect(before.versions.length).toBeGreaterThan(1);
 
-  expect(await npm('backup', { DATABASE_URL: platform.url })).toContain(`Written to ${file}`);
+  const env = { DATABASE_URL: platform.url, DATA_DIR: PLACE.dataDir };
+  expect(await npm('backup', env)).toContain(`Written to ${file}`);
+  const record = await readBackupRecord(PLACE.dataDir);
+  expect(record).toMatchObject({ sizeBytes: fs.statSync(file).size, finishedAt: expect.any(Date) });
   const url = await emptyDatabase();
   expect(await npm('restore', { DATABASE_URL: url })).toContain('Restored from');
   const database = openDatabase(url, platform.log);

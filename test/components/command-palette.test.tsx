@@ -34,6 +34,7 @@ function palette(others: Parameters<typeof answers>[0] = {}) {
     'projects.list': PROJECTS,
     'documents.recent': DOCUMENTS,
     'documents.search': { items: [] },
+    'changeRequests.list': { requests: [] },
     'documents.create': { documentId: 'new', projectId: 'p1' },
     ...others,
   });
@@ -122,6 +123,32 @@ test('archived projects are left out: their documents aren’t found; only proje
   ]);
 });
 
+test('projects are found by name, without archived ones, and lead to their documents', async () => {
+  const { person, push } = palette({ 'documents.recent': [] });
+  await person.type(await field(), 'fin');
+  const [found, ...more] = within(await group('Projects')).getAllByRole('option');
+  expect(found).toHaveTextContent('Finance1 document');
+  expect(found?.querySelector('mark')).toHaveTextContent('Fin');
+  expect([found, more]).toEqual([chosen(), []]);
+  await person.keyboard('{Enter}');
+  expect(push).toHaveBeenCalledWith('/search?project=p2');
+  await person.clear(await field());
+  await person.type(await field(), 'old');
+  expect(screen.queryByRole('group', { name: 'Projects' })).toBeNull();
+});
+
+test('change requests are found by title, after everything that is found by name', async () => {
+  const author = { userId: 'cole', name: 'Cole Margin' };
+  const request = { changeSetId: 'r1', title: 'Finish the texts', projectName: 'Launch', author };
+  const { person, push } = palette({ 'changeRequests.list': { requests: [request] } });
+  await person.type(await field(), 'fin');
+  const found = within(await group('Change requests')).getByRole('option');
+  expect(found).toHaveTextContent('Finish the textsLaunch · by Cole Margin');
+  expect(chosen()).toHaveTextContent('Finance');
+  await person.click(found);
+  expect(push).toHaveBeenCalledWith('/requests/r1');
+});
+
 test('commands and settings are found by other words for them', async () => {
   const { person } = palette();
   await person.type(await field(), 'dark');
@@ -195,7 +222,7 @@ test('an owner finds every page of the settings', () => {
     pages.push(href);
     return () => {};
   };
-  pageEntries({ query: '', managesPeople: true, go });
+  pageEntries({ query: '', owns: true, managesPeople: true, go });
   expect(pages).toEqual(expect.arrayContaining(placesFor('owner').map(({ href }) => href)));
 });
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { TemplateView } from '@/tasks/schema';
 import { TemplatesPage } from '@/ui/settings/templates/TemplatesPage';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
@@ -40,6 +40,27 @@ const dialog = () => within(screen.getByRole('dialog'));
 test('an editor sees who can manage templates', () => {
   page('editor');
   expect(screen.getByText('Only owners and admins can manage task templates')).toBeVisible();
+});
+
+test('an empty list offers two examples; a click adds one, and the list shows it', async () => {
+  let templates: TemplateView[] = [];
+  answers({ 'tasks.templates': () => templates, 'tasks.saveTemplate': undefined });
+  const { person } = page();
+  const examples = within(await screen.findByRole('region', { name: 'Examples to start from' }));
+  expect(examples.getAllByRole('listitem')).toHaveLength(2);
+  templates = [{ ...CHANGELOG, title: 'Rewrite for other readers' }];
+  await person.click(examples.getByRole('button', { name: 'Add Rewrite for other readers' }));
+  await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Examples to start from' })).toBeNull());
+  expect(calls('tasks.saveTemplate')).toMatchObject([
+    {
+      template: {
+        ...{ type: 'rewrite', subtype: 'for-readers', title: 'Rewrite for other readers' },
+        body: expect.stringContaining('understand it without help: {{readers}}.'),
+        parameters: [{ name: 'readers', type: 'text', required: true }],
+      },
+    },
+  ]);
+  expect(screen.getByRole('list', { name: 'Task templates' })).toHaveTextContent('Rewrite for other readers');
 });
 
 test('an empty list leads to the form, and a template with parameters is saved as it was written', async () => {

@@ -38,9 +38,21 @@ export async function screensOf(seeded: Seeded): Promise<Screen[]> {
     { name: 'comments', path: `${await waiting('thread')}?panel=comments` },
     { name: 'agent-turn', path: `${await waiting('turn')}?panel=agent` },
     { name: 'usage', path: '/usage' },
-    ...['account', 'people', 'groups', 'models', 'prices', 'budgets', 'tasks', 'pdf', 'links', 'audit', 'health'].map(
-      (page) => ({ name: `settings-${page}`, path: `/settings/${page}` }),
-    ),
+    ...[
+      'account',
+      'tokens',
+      'general',
+      'people',
+      'groups',
+      'models',
+      'prices',
+      'budgets',
+      'tasks',
+      'pdf',
+      'links',
+      'audit',
+      'health',
+    ].map((page) => ({ name: `settings-${page}`, path: `/settings/${page}` })),
     { name: 'link', path: link, who: 'stranger' },
     { name: 'sign-in', path: '/sign-in', who: 'stranger' },
     { name: 'sign-up', path: '/sign-up', who: 'stranger' },
@@ -84,9 +96,18 @@ function documentScreens(document: string): Screen[] {
       await page.getByRole('button', { name: 'Share', exact: true }).click();
       await page.getByRole('list', { name: 'Who has access' }).waitFor();
     }),
-    on('download', (page) => fromTitleMenu(page, 'Download…')),
-    on('move', (page) => fromTitleMenu(page, 'Move to…')),
-    on('shortcuts', (page) => page.keyboard.press('?')),
+    on('download', async (page) => {
+      await fromTitleMenu(page, 'Download…');
+      await page.getByRole('dialog').waitFor();
+    }),
+    on('move', async (page) => {
+      await fromTitleMenu(page, 'Move to…');
+      await page.getByRole('dialog').waitFor();
+    }),
+    on('shortcuts', async (page) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog').waitFor();
+    }),
   ];
 }
 

@@ -2,6 +2,9 @@ import type { SystemHealth } from '@/api/schema';
 import { translateError } from '@/i18n/translate';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
+import { lastMailResult } from '@/platform/mail';
+import { readBackupRecord } from '@/platform/operating/backup-record';
+import { diskSpace } from '@/platform/operating/disk-space';
 import { checkSandbox } from '@/platform/sandbox/check-sandbox';
 import { databaseStatus, queueStatus } from '@/platform/status';
 import { findAider } from '@/tasks/aider/program';
@@ -14,13 +17,15 @@ import type { HealthPorts } from './health';
 export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId: string): Promise<SystemHealth> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'manage_members' });
   const { settings, pool, bus } = ctx;
-  const [condition, database, jobs, turns, sandbox, aider] = await Promise.all([
+  const [condition, database, jobs, turns, sandbox, aider, disk, backup] = await Promise.all([
     ctx.database.watch.check(),
     databaseStatus(pool),
     queueStatus(pool),
     ports.turns(),
     checkSandbox(),
     findAider(settings),
+    diskSpace(settings.dataDir),
+    readBackupRecord(settings.dataDir),
   ]);
   return {
     version: ports.version,
@@ -32,7 +37,8 @@ export async function systemHealth(ctx: Context, ports: HealthPorts, workspaceId
     jobs,
     turns,
     rooms: ports.sync(),
-    canMail: settings.smtp !== undefined,
+    ...{ disk, backup },
+    mail: { isConfigured: settings.smtp !== undefined, last: lastMailResult() },
     sandbox: sandbox.ok ? { version: sandbox.version } : { problem: translateError(sandbox.problem) },
     aider: aider.status === 'ready' ? { version: aider.program.version } : { problem: translateError(aider.problem) },
   };

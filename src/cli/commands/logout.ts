@@ -8,7 +8,7 @@ export async function run({ io }: Call): Promise<number> {
   else if (!existed) io.print('You weren’t signed in.');
   else
     io.print(
-      'The stored token was deleted from this computer, but it still works. To end it, revoke it under Settings → Account.',
+      'The stored token was deleted from this computer, but it still works. To end it, revoke it under Settings → API tokens.',
     );
   return EXIT.ok;
 }

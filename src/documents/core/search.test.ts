@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hasWords, MARK_END, MARK_START, nameWords, parseSnippet, readableMarkdown, searchTerms } from './search';
+import {
+  hasWords,
+  MARK_END,
+  MARK_START,
+  nameWords,
+  parseSnippet,
+  passagesOf,
+  readableMarkdown,
+  searchTerms,
+} from './search';
 
 test.each([
   ['laun', { web: '', prefix: 'laun' }],
@@ -94,4 +103,8 @@ test('a name matches if it contains all words of a query, in any order and case'
 
 test('a very long query is cut', () => {
   expect(nameWords('a '.repeat(5_000))).toHaveLength(12);
+});
+
+test('a composed and a decomposed query highlight the same passages', () => {
+  expect(passagesOf('u\u0308ber "A\u0308rger zu"')).toEqual(['ärger zu', 'über', 'ärger', 'zu']);
 });

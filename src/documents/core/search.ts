@@ -23,11 +23,11 @@ export function searchTerms(query: string): SearchTerms {
 const MAX_PASSAGES = 8;
 
 /**
- * Returns the passages of a query by which to highlight matches in a text: quoted phrases, then words, in lower case,
- * without negated ones.
+ * Returns the passages of a query by which to highlight matches in a text: quoted phrases, then words, in lower case
+ * and NFC, without negated ones.
  */
 export function passagesOf(query: string): string[] {
-  const parts = [...query.matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)].filter(([, minus]) => !minus);
+  const parts = [...query.normalize('NFC').matchAll(/(-?)(?:"([^"]*)"|([^\s"]+))/g)].filter(([, minus]) => !minus);
   const phrases = parts.flatMap(([, , phrase]) => phrase ?? []);
   const words = parts.flatMap(
     ([, , phrase = '', word = '']) => `${phrase} ${word}`.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [],

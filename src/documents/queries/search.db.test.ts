@@ -57,6 +57,13 @@ test('a match in the path comes first', async () => {
   expect(items[0]?.path).toBe('plans/launch.md');
 });
 
+test('each result says who created the document, with and without words', async () => {
+  for (const input of [{ query: 'briefly' }, { query: '', kind: 'code' as const }]) {
+    const { items } = await search(ctx, { workspaceId, limit: 20, ...input });
+    expect(items).toMatchObject([{ createdBy: ours.as('owner').actor.userId }]);
+  }
+});
+
 test('a snippet is plain text, and the matches are highlighted', async () => {
   const { items } = await search(ctx, { workspaceId, query: 'quoted', limit: 20 });
   const snippet = items[0]?.snippet;

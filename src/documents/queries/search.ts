@@ -9,6 +9,8 @@ import { findDocuments, listFiltered, type SearchFilter } from '../store-search'
 
 interface FoundDocument extends DocumentSummary {
   projectName: string;
+  /** The person who created it. */
+  createdBy: string;
   /**
    * Null if the text isn't in the index yet. It contains no marks if only the path matched, or if the words are far apart
    * in the text.

@@ -1,14 +1,17 @@
 import { AppError } from '@/kernel/error';
 
-/** Error messages for people, by the codes with which Postgres, its driver and Prisma report an outage. */
+/**
+ * Error messages for people, by the codes with which Postgres, its driver and Prisma report an outage. They don't say that
+ * nothing was changed, because most of these calls only wanted to read something.
+ */
 const KINDS = {
   full: {
     codes: ['53100'],
-    message: 'The server’s disk is full, so nothing can be saved. Nothing was changed; try again when there is space.',
+    message: 'The server’s disk is full, so nothing can be saved. Try again when there is space.',
   },
   slow: {
     codes: ['57014', '25P03', '25P04', 'P2028'],
-    message: 'The database took too long, so your request was stopped. Nothing was changed; try again in a moment.',
+    message: 'The database took too long, so your request was stopped. Try again in a moment.',
   },
   away: {
     codes: ['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300', 'P1001', 'P1002', 'P1017'],

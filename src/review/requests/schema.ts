@@ -73,12 +73,14 @@ export const projectInput = z.object({ projectId: idSchema });
 export const listRequestsInput = z.object({
   workspaceId: idSchema,
   projectId: idSchema.optional(),
-  /** Whether to list requests with anything under review, or the others. */
-  isOpen: z.boolean().default(true),
+  /** Whether to list requests with anything under review, or the others. Null: both. */
+  isOpen: z.boolean().nullable().default(true),
   /** Whether to return only the person's own requests. */
   isMine: z.boolean().default(false),
   /** Whether to return only requests that the person was asked to review. */
   isForMe: z.boolean().optional(),
+  /** Words that must all be in the title, in any order, in upper or lower case. */
+  query: z.string().max(200).optional(),
   /** The `nextCursor` of the previous page. */
   cursor: z.object({ createdAt: momentSchema, changeSetId: idSchema }).optional(),
   limit: z.int().min(1).max(100).default(30),

@@ -51,9 +51,12 @@ export interface RequestScope {
   userId: string;
   workspaceId: string;
   projectId: string | undefined;
-  isOpen: boolean;
+  /** Null: open and closed ones. */
+  isOpen: boolean | null;
   isMine: boolean;
   isForMe: boolean;
+  /** Words that must all be in the title, in lower case and NFC. */
+  words: readonly string[];
 }
 
 export interface ListedRequest {
@@ -76,9 +79,9 @@ export interface ListedRequest {
 /**
  * Requests in projects that the person may enter, newest first. A turn's suggestions are listed while any of them is
  * open, even if nobody has made a request of them. Parts in documents that the person may not read don't count.
- * Parameters: $1 user, $2 workspace, $3 project, $4 whether open, $5 whether the person's own, $6 and $7 the last
- * request of the previous page, $8 limit, $9 whether the person was asked to review it. The reviewers of a draft
- * haven't been asked yet.
+ * Parameters: $1 user, $2 workspace, $3 project, $4 whether open (null: both), $5 whether the person's own, $6 and $7 the last
+ * request of the previous page, $8 limit, $9 whether the person was asked to review it, $10 words of the title. The
+ * reviewers of a draft haven't been asked yet.
  */
 const LISTED = `
   with entered as (
@@ -98,17 +101,18 @@ const LISTED = `
     select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title, r.is_draft, r.closed_at,
       r.created_at
     from change_request r join entered e on e.id = r.project_id
-    where (r.closed_at is null and exists (select from open_set o where o.id = r.id)) = $4
+    where $4::boolean is null or (r.closed_at is null and exists (select from open_set o where o.id = r.id)) = $4
     union all
     select t.id, c.project_id, e.name, t.user_id, t.id, left(t.request, 200), false, null, t.created_at
     from open_set o join turn t on t.id = o.id join conversation c on c.id = t.conversation_id
       join entered e on e.id = c.project_id
-    where $4 and not exists (select from change_request r where r.id = t.id)
+    where coalesce($4, true) and not exists (select from change_request r where r.id = t.id)
   ), page as (
     select * from listed
     where ($3::text is null or project_id = $3) and (not $5 or author_id = $1)
       and (not $9 or not is_draft and exists (
         select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1))
+      and not exists (select from unnest($10::text[]) word where strpos(lower(normalize(title, nfc)), lower(word)) = 0)
       and ($6::timestamptz is null or (created_at, id) < ($6, $7))
     order by created_at desc, id desc limit $8
   ), part as (
@@ -146,11 +150,11 @@ const LISTED = `
 /** Returns a page of requests, starting after `after`. */
 export function listRequests(
   sql: Sql,
-  { userId, workspaceId, projectId, isOpen, isMine, isForMe }: RequestScope,
+  { userId, workspaceId, projectId, isOpen, isMine, isForMe, words }: RequestScope,
   { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ListedRequest[]> {
   const scope = [userId, workspaceId, projectId ?? null, isOpen, isMine];
-  return sql.query(LISTED, [...scope, after?.at ?? null, after?.id ?? null, limit, isForMe]);
+  return sql.query(LISTED, [...scope, after?.at ?? null, after?.id ?? null, limit, isForMe, words]);
 }
 
 /**

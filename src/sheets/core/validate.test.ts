@@ -40,9 +40,13 @@ describe('a write passes four stages, each with its own error for the model', ()
   test.each([
     ['syntax', '{"title": }', 'The data isn’t valid JSON. Nothing was stored.\ndata 1:11 error: Expected a value.'],
     ['syntax', '', 'data 1:1 error: The JSON ends here, but a value is missing.'],
-    ['schema', '{"title": ""}', 'data 1:11 error: title: The title can’t be empty. (title)'],
-    ['schema', '{"title":"x","sections":[{"heading":1}]}', 'data 1:37 error: sections[0].heading: '],
-    ['schema', '{}', 'data 1:1 error: title: '],
+    ['schema', '{"title": ""}', 'data 1:11 error: The title can’t be empty. (title)'],
+    [
+      'schema',
+      '{"title":"x","sections":[{"heading":1}]}',
+      'data 1:37 error: This must be text in double quotes. (sections[0].heading)',
+    ],
+    ['schema', '{}', 'data 1:1 error: This field is missing. (title)'],
     ['schema', '[]', 'data 1:1 error: '],
   ])('write_json: %s of %s', async (stage, text, error) => {
     const { ports, stored } = sheet();

@@ -60,7 +60,8 @@ export async function exportSheet(
   const { result, diagnostics } = await compileSheet(ctx, { sheet, texts, want });
   if (!result?.ok) {
     const [problem] = diagnostics;
-    throw new AppError('INVALID', `The sheet can’t be downloaded: ${problem?.message ?? 'it has errors.'}`);
+    const field = problem?.in === 'data' && problem.fields[0] ? `${problem.fields[0].field}: ` : '';
+    throw new AppError('INVALID', `The sheet can’t be downloaded: ${field}${problem?.message ?? 'it has errors.'}`);
   }
   const svg = result.pages[page - 1]?.svg;
   if (format === 'svg' && svg === undefined) throw new AppError('INVALID', `This sheet has no page ${page}.`);

@@ -89,8 +89,10 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
                   className="flex items-center justify-between gap-4 border-line py-1 text-sm not-last:border-b"
                 >
                   <dt>{t(does)}</dt>
-                  <dd className="shrink-0">
-                    <Kbd>{keyLabel(key)}</Kbd>
+                  <dd className="flex shrink-0 gap-1">
+                    {key.split(' ').map((one) => (
+                      <Kbd key={one}>{keyLabel(one)}</Kbd>
+                    ))}
                   </dd>
                 </div>
               ))}
@@ -98,6 +100,11 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
           </section>
         ))}
       </div>
+      {/* Shows that the list goes on where its edge cuts a row. At the end of the list, it is below the last row. */}
+      <div
+        aria-hidden="true"
+        className="-mb-5 pointer-events-none sticky -bottom-5 h-10 bg-linear-to-t from-raised to-transparent"
+      />
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { useEditorReady } from '../shell/editor-ready';
 import { keyLabel } from '../shell/keys';
 import { useShell } from '../shell/shell-context';
-import { useViewer } from '../shell/viewer';
+import { useMay, useViewer } from '../shell/viewer';
 
 const ProjectsLoading = () => <SkeletonLines lines={7} label={t('loadingDocuments')} />;
 const Projects = dynamic(() => import('../tree/Projects').then((m) => m.Projects), {
@@ -34,6 +34,7 @@ const AccountMenu = dynamic(() => import('./AccountMenu').then((m) => m.AccountM
   ssr: false,
   loading: () => <AccountLoading />,
 });
+const NewDocumentButton = dynamic(() => import('./NewDocumentButton').then((m) => m.NewDocumentButton), { ssr: false });
 const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.InboxCount), { ssr: false });
 
 interface SidebarProps {
@@ -45,6 +46,7 @@ interface SidebarProps {
 export function Sidebar({ className, onToggle }: SidebarProps) {
   const { workspace } = useViewer();
   const { openPalette, toggleSidebar } = useShell();
+  const mayEdit = useMay('edit');
   const afterText = useEditorReady();
   return (
     <nav aria-label={t('workspace')} className={cx('shrink-0 flex-col border-line border-e bg-sunk', className)}>
@@ -61,13 +63,20 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
         />
       </div>
       <div className="flex flex-col gap-px px-2 pb-2">
-        <button type="button" onClick={openPalette} className={rowClasses(false)}>
-          <Search size={15} aria-hidden="true" />
-          <span className="min-w-0 flex-1 truncate text-start">{t('searchOrJumpTo')}</span>
-          <span className="pointer-coarse:hidden" suppressHydrationWarning>
-            <Kbd>{keyLabel('Mod+K')}</Kbd>
-          </span>
-        </button>
+        <div className="flex items-center">
+          <button type="button" onClick={openPalette} className={cx('min-w-0 flex-1', rowClasses(false))}>
+            <Search size={15} className="shrink-0" aria-hidden="true" />
+            <span className="min-w-0 flex-1 truncate text-start">{t('searchOrJumpTo')}</span>
+            <span className="max-[1180px]:hidden pointer-coarse:hidden" suppressHydrationWarning>
+              <Kbd>{keyLabel('Mod+K')}</Kbd>
+            </span>
+          </button>
+          {mayEdit && (
+            <span className="flex h-8 w-6 shrink-0 items-center justify-end pointer-coarse:w-9">
+              {afterText && <NewDocumentButton />}
+            </span>
+          )}
+        </div>
         <NavLink href="/" icon={<House size={15} />}>
           {t('home')}
         </NavLink>

@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import Link from 'next/link';
+import { useEffect } from 'react';
 import { useTRPC } from '@/api/client';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/home';
 import { linkOf } from '@/review/inbox/core/item';
-import type { InboxItem, InboxPage } from '@/review/inbox/schema';
+import type { InboxItem } from '@/review/inbox/schema';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
@@ -15,15 +16,17 @@ import { useViewer } from '../shell/viewer';
 const SHOWN = 5;
 /** As many as the list returns at once, because the suggestions of a change request are one row. */
 const LOADED = 100;
+/** How many lists are loaded to find enough rows. */
+const MAX_PAGES = 5;
+const INBOX = '/inbox?show=suggestion';
 
 /** The newest suggestions in the workspace that the viewer can decide on. Those of a change request are one row. */
 export function WaitingReviews() {
-  const trpc = useTRPC();
-  const workspaceId = useViewer().workspace.id;
-  const query = useQuery(trpc.inbox.list.queryOptions({ workspaceId, kind: 'suggestion', limit: LOADED }));
+  const { query, rows } = useRows();
   if (query.isPending) return <SkeletonLines lines={2} label={t('loadingSuggestions')} />;
-  if (query.isError) return <QueryNotice query={query} />;
-  const items = inRows(query.data).slice(0, SHOWN);
+  if (query.isLoadingError) return <QueryNotice query={query} />;
+  const items = rows.slice(0, SHOWN);
+  const isMore = query.hasNextPage || rows.length > SHOWN;
   if (items.length === 0) {
     return (
       <p className="flex items-center gap-2 text-faint text-sm">
@@ -51,15 +54,48 @@ export function WaitingReviews() {
           </Link>
         </li>
       ))}
+      {isMore && (
+        <li>
+          <Link
+            href={INBOX}
+            className="block px-3.5 py-2 text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            {query.hasNextPage ? t('evenMoreWaiting') : t('moreWaiting', { count: rows.length - SHOWN })}
+          </Link>
+        </li>
+      )}
     </ul>
   );
+}
+
+/** Loads the person's open suggestions until there are enough rows, so that a long change request doesn't hide others. */
+function useRows() {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const query = useInfiniteQuery(
+    trpc.inbox.list.infiniteQueryOptions(
+      { workspaceId, kind: 'suggestion', limit: LOADED },
+      { getNextPageParam: (page) => page.nextCursor },
+    ),
+  );
+  const pages = query.data?.pages ?? [];
+  const rows = inRows(
+    pages.flatMap((page) => page.items),
+    query.hasNextPage,
+  );
+  const isShort = rows.length < SHOWN && pages.length < MAX_PAGES;
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query;
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isShort, hasNextPage, isFetching, isError, fetchNextPage]);
+  return { query, rows };
 }
 
 /**
  * Returns the items with those of a change request put together into one, which leads to the request. It has no
  * progress if there are more items than were loaded, because they may be of the same request.
  */
-function inRows({ items, nextCursor }: InboxPage): InboxItem[] {
+function inRows(items: readonly InboxItem[], isMore: boolean): InboxItem[] {
   const rows = new Map<string, InboxItem>();
   for (const item of items) {
     const { partOf, subjectId, review } = item;
@@ -72,7 +108,7 @@ function inRows({ items, nextCursor }: InboxPage): InboxItem[] {
     const sum = (part: 'reviewed' | 'total') => (first.review?.[part] ?? 0) + (review?.[part] ?? 0);
     rows.set(key, {
       ...{ ...first, requestId: partOf.requestId, path: null, text: partOf.title },
-      review: nextCursor ? null : { reviewed: sum('reviewed'), total: sum('total'), nextHunkId: null },
+      review: isMore ? null : { reviewed: sum('reviewed'), total: sum('total'), nextHunkId: null },
     });
   }
   return [...rows.values()];
@@ -91,11 +127,11 @@ function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
 /** Links to all change requests and to all open suggestions. */
 export function AllWaiting() {
   return (
-    <span className="flex gap-4">
+    <span className="flex gap-4 whitespace-nowrap">
       <Link href="/requests" className="text-accent text-sm hover:underline">
         {t('changeRequests')}
       </Link>
-      <Link href="/inbox?show=suggestion" className="text-accent text-sm hover:underline">
+      <Link href={INBOX} className="text-accent text-sm hover:underline">
         {t('allWaiting')}
       </Link>
     </span>

@@ -70,7 +70,7 @@ describe('the palette', () => {
 const OTHER: Record<string, string> = {
   // `text-full` isn't a class: it's the reason why an edit is refused when the document is full (see `Denial`).
   text: 'full 2xs xs sm base md lg xl 2xl start end center pretty balance wrap nowrap',
-  bg: 'none',
+  bg: 'none linear-to-t',
   border: 'b t s e x y l r dashed dotted solid none collapse separate',
   decoration: 'dotted dashed wavy',
   ring: 'inset',

@@ -17,13 +17,15 @@ import { Spinner } from '../kit/feedback/Spinner';
 import { PageFrame } from '../shell/PageFrame';
 import { useSingleKeys } from '../shell/use-keys';
 import { FoundProjects } from './FoundProjects';
+import { FoundRequests } from './FoundRequests';
 import { SearchFilters } from './SearchFilters';
 import { SearchResult } from './SearchResult';
 import { SortMenu } from './SortMenu';
 import { type Search, useSearch } from './use-search';
 
 /**
- * Full-text search over all documents of the workspace, with filters. The address contains the query and the filters.
+ * Full-text search over all documents of the workspace, with filters; projects and change requests are found by name. The
+ * address contains the query and the filters.
  */
 export function SearchPage() {
   const search = useSearch();
@@ -107,6 +109,7 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLU
   return (
     <>
       <FoundProjects search={search} />
+      <FoundRequests search={search} />
       <div className="mt-4 mb-2 flex min-h-8 items-center gap-2 text-faint text-sm">
         <p role="status" className="flex flex-1 items-center gap-2">
           {hasNextPage ? t('moreThan', { count: found.length }) : t('results', { count: found.length })}

@@ -1,9 +1,11 @@
 import Link from 'next/link';
 import { listedName } from '@/documents/core/pair';
 import { displayPlace, folderOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/search';
 import { MarkedText } from '../kit/display/MarkedText';
 import { marksOf } from '../kit/display/marks';
 import { Time } from '../kit/display/Time';
+import { useMemberNames } from '../people/use-member-names';
 import { KindIcon } from '../tree/KindIcon';
 import { asSentence } from './as-sentence';
 import type { FoundDocument } from './use-search';
@@ -15,7 +17,8 @@ interface SearchResultProps {
 }
 
 export function SearchResult({ document, words }: SearchResultProps) {
-  const { documentId, projectName, path, snippet, updatedAt } = document;
+  const { documentId, projectName, path, snippet, createdBy, updatedAt } = document;
+  const nameOf = useMemberNames();
   const name = listedName(document);
   const place = displayPlace(projectName, folderOf(path));
   return (
@@ -34,8 +37,12 @@ export function SearchResult({ document, words }: SearchResultProps) {
             </span>
             <Time date={updatedAt} className="shrink-0 text-faint text-xs" />
           </span>
-          <span dir="auto" className="block truncate text-faint text-xs">
-            <MarkedText text={place} marks={marksOf(place, words)} />
+          <span className="block truncate text-faint text-xs">
+            <bdi>
+              <MarkedText text={place} marks={marksOf(place, words)} />
+            </bdi>
+            {' · '}
+            {t.rich('createdBy', { name: () => <bdi>{nameOf(createdBy)}</bdi> })}
           </span>
           {snippet && snippet.text.trim() !== '' && (
             <span dir="auto" className="mt-1 line-clamp-2 text-sm text-soft">

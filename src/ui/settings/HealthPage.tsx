@@ -8,6 +8,7 @@ import { t } from '@/generated/messages/settings/health';
 import { formatDate, formatList, formatNumber } from '@/i18n/format';
 import { Button } from '../kit/controls/Button';
 import { Badge } from '../kit/display/Badge';
+import { Time } from '../kit/display/Time';
 import { ManagersOnly } from '../kit/feedback/ManagersOnly';
 import { useHydrated } from '../kit/use-hydrated';
 import { PageFrame, Section } from '../shell/PageFrame';
@@ -61,8 +62,13 @@ function Verdict({ health }: { health: SystemHealth }) {
   );
 }
 
-const faultsOf = ({ database, news, jobs }: SystemHealth): number =>
-  [database.isDiskFull, news.isDegraded, jobs.failed > 0].filter(Boolean).length;
+function faultsOf({ database, news, jobs, disk, backup, mail }: SystemHealth): number {
+  // A full disk is one fault, not two.
+  const isShort = database.isDiskFull || disk?.isLow;
+  const lacksFiles = backup !== null && backup.missingFiles > 0;
+  const isMailBroken = mail.last?.isAccepted === false;
+  return [isShort, news.isDegraded, jobs.failed > 0, lacksFiles, isMailBroken].filter(Boolean).length;
+}
 
 function Parts({ health }: { health: SystemHealth }) {
   const { database, news, jobs, turns, rooms } = health;
@@ -103,6 +109,12 @@ function Parts({ health }: { health: SystemHealth }) {
           </Line>
         </List>
       </Section>
+      <Section title={t('storage')}>
+        <List>
+          <FreeSpace disk={health.disk} />
+          <LastBackup backup={health.backup} />
+        </List>
+      </Section>
       <Section title={t('turnsAndJobs')}>
         <List>
           <Line name={t('turns')}>{t('turnCounts', turns)}</Line>
@@ -113,12 +125,59 @@ function Parts({ health }: { health: SystemHealth }) {
       </Section>
       <Section title={t('integrations')}>
         <List>
-          <Line name={t('email')}>{health.canMail ? t('configured') : <Absent>{t('notConfigured')}</Absent>}</Line>
+          <Mail mail={health.mail} />
           <Program name={t('sandbox')} health={health.sandbox} />
           <Program name="Aider" health={health.aider} />
         </List>
       </Section>
     </>
+  );
+}
+
+function FreeSpace({ disk }: Pick<SystemHealth, 'disk'>) {
+  return (
+    <Line name={t('freeSpace')} status={disk?.isLow && <Badge tone="warn">{t('low')}</Badge>}>
+      {disk ? (
+        t('freeOf', { free: sizeWords(disk.freeBytes), total: sizeWords(disk.totalBytes) })
+      ) : (
+        <Absent>{t('unknown')}</Absent>
+      )}
+    </Line>
+  );
+}
+
+function LastBackup({ backup }: Pick<SystemHealth, 'backup'>) {
+  if (!backup) {
+    return (
+      <Line name={t('lastBackup')}>
+        <Absent>{t('noBackup')}</Absent>
+      </Line>
+    );
+  }
+  const { finishedAt, sizeBytes, missingFiles } = backup;
+  return (
+    <Line
+      name={t('lastBackup')}
+      status={missingFiles > 0 && <Badge tone="warn">{t('missingFiles', { count: missingFiles })}</Badge>}
+    >
+      {t.rich('backupAt', { size: sizeWords(sizeBytes), time: () => <Time date={finishedAt} /> })}
+    </Line>
+  );
+}
+
+function Mail({ mail: { isConfigured, last } }: Pick<SystemHealth, 'mail'>) {
+  const time = () => last && <Time date={last.at} />;
+  const isBroken = last?.isAccepted === false;
+  return (
+    <Line name={t('email')} status={isBroken && <Badge tone="warn">{t('failed')}</Badge>}>
+      {!isConfigured ? (
+        <Absent>{t('notConfigured')}</Absent>
+      ) : last ? (
+        t.rich(isBroken ? 'lastMailFailed' : 'lastMail', { time })
+      ) : (
+        t('noMailYet')
+      )}
+    </Line>
   );
 }
 

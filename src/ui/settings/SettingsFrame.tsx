@@ -68,7 +68,7 @@ interface PlaceMenuProps {
 }
 
 /**
- * A row of eleven tabs wouldn't fit on a phone. A native select would open a page at each press of an arrow key, before a
+ * A row of a dozen tabs wouldn't fit on a phone. A native select would open a page at each press of an arrow key, before a
  * person has chosen one.
  */
 function PlaceMenu({ groups, path }: PlaceMenuProps) {

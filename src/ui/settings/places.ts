@@ -11,6 +11,8 @@ export interface Place {
 /** The settings pages in order. Pages without a permission are open to everyone. */
 const PLACES = [
   { href: '/settings/account', name: 'account' },
+  { href: '/settings/tokens', name: 'apiTokens' },
+  { href: '/settings/general', name: 'general', permission: 'own' },
   { href: '/settings/people', name: 'people', permission: 'manage_members' },
   { href: '/settings/groups', name: 'groups', permission: 'manage_members' },
   { href: '/settings/links', name: 'shareLinks', permission: 'manage_members' },

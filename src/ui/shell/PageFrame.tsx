@@ -135,7 +135,7 @@ export function ListFrame({ title, tools, beside, besideLabel, children }: ListF
 export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="mb-10">
-      <div className="mb-2.5 flex h-7 items-center justify-between">
+      <div className="mb-2.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
         <h2 className="font-semibold text-base text-ink">{title}</h2>
         {actions}
       </div>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { InboxItem } from '@/review/inbox/schema';
 import { WaitingReviews } from '@/ui/home/WaitingReviews';
 import { answers, calls, show } from '../page';
@@ -33,6 +33,14 @@ const pageOf = (all: readonly InboxItem[]) => (input: unknown) => {
   return { items: all.slice(0, limit), nextCursor: all.length > limit ? { happenedAt, subjectId } : undefined };
 };
 
+/** Answers page by page, as the server does. */
+const pagesOf = (all: readonly InboxItem[]) => (input: unknown) => {
+  const { limit, cursor } = input as { limit: number; cursor?: { subjectId: string } };
+  return pageOf(all.slice(cursor ? all.findIndex(({ subjectId }) => subjectId === cursor.subjectId) + 1 : 0))({
+    limit,
+  });
+};
+
 test('the suggestions of a change request are one row, which leads to the request', async () => {
   const alone = { ...ITEM, subjectId: 's3', partOf: { requestId: 'r2', title: 'One page' } };
   const items = [{ ...ITEM, partOf }, alone, { ...ITEM, subjectId: 's2', documentId: 'd2', partOf }];
@@ -44,7 +52,7 @@ test('the suggestions of a change request are one row, which leads to the reques
   expect(request).toHaveTextContent('HandbookBattery care on every pageCole Margin · 4 changes');
   expect(within(document!).getByRole('link')).toHaveAttribute('href', '/d/d1?panel=review&hunk=h1');
   expect(document).toHaveTextContent('FiltersShorter titleCole Margin · 2 changes');
-  expect(calls('inbox.list')).toEqual([{ workspaceId: 'workspace', kind: 'suggestion', limit: 100 }]);
+  expect(calls('inbox.list')).toMatchObject([{ workspaceId: 'workspace', kind: 'suggestion', limit: 100 }]);
 });
 
 test('a change request with many suggestions doesn’t hide the others', async () => {
@@ -57,19 +65,32 @@ test('a change request with many suggestions doesn’t hide the others', async (
   expect(within(document!).getByRole('link')).toHaveAttribute('href', '/d/d1?panel=review&hunk=h1');
 });
 
-test('the row of a change request has no count if not all items were loaded', async () => {
-  const items = Array.from({ length: 120 }, (_, n) => ({ ...ITEM, subjectId: `s${n}`, partOf }));
-  answers({ 'inbox.list': pageOf([{ ...ITEM, subjectId: 'other' }, ...items]) });
+test('more are loaded until there are five rows, or until all are there', async () => {
+  const many = Array.from({ length: 150 }, (_, n) => ({ ...ITEM, subjectId: `s${n}`, partOf }));
+  answers({ 'inbox.list': pagesOf([...many, { ...ITEM, subjectId: 'other' }]) });
   show(<WaitingReviews />);
-  const [alone, cut] = await screen.findAllByRole('listitem');
+  await vi.waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Cole Margin · 300 changes'));
+  expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('FiltersShorter titleCole Margin · 2 changes');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(calls('inbox.list')).toHaveLength(2);
+});
+
+test('the row of a change request has no count if not all items were loaded, and a link leads to the others', async () => {
+  const items = Array.from({ length: 520 }, (_, n) => ({ ...ITEM, subjectId: `s${n}`, partOf }));
+  answers({ 'inbox.list': pagesOf([{ ...ITEM, subjectId: 'other' }, ...items]) });
+  show(<WaitingReviews />);
+  await vi.waitFor(() => expect(calls('inbox.list')).toHaveLength(5));
+  const [alone, cut, more] = await screen.findAllByRole('listitem');
+  expect(within(more!).getByRole('link', { name: 'More' })).toHaveAttribute('href', '/inbox?show=suggestion');
   expect(alone).toHaveTextContent('Cole Margin · 2 changes');
   expect(cut).toHaveTextContent('Battery care on every pageCole Margin · ');
   expect(cut).not.toHaveTextContent('changes');
 });
 
-test('no more than five rows are shown', async () => {
+test('no more than five rows are shown, with the number of others', async () => {
   const items = Array.from({ length: 20 }, (_, n) => ({ ...ITEM, subjectId: `s${n}` }));
   answers({ 'inbox.list': { items, nextCursor: undefined } });
   show(<WaitingReviews />);
-  expect(await screen.findAllByRole('listitem')).toHaveLength(5);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(6);
+  expect(screen.getByRole('link', { name: '15 more' })).toHaveAttribute('href', '/inbox?show=suggestion');
 });

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noteReach } from '@/api/client-reach';
@@ -9,8 +9,14 @@ import { answers, calls, show } from '../page';
 const MINUTE_MS = 60_000;
 const SHELL: Shell = { sidebarOpen: true, toggleSidebar() {}, openPalette() {}, openNewSheet() {}, openShortcuts() {} };
 
+const NOTHING = {
+  'documents.search': { items: [], nextCursor: undefined },
+  'projects.list': [],
+  'changeRequests.list': { requests: [], nextCursor: undefined },
+};
+
 beforeEach(() => {
-  answers({ 'documents.search': { items: [], nextCursor: undefined }, 'projects.list': [] });
+  answers(NOTHING);
   return () => {
     vi.restoreAllMocks();
     window.history.replaceState(null, '', '/');
@@ -79,7 +85,7 @@ test('offline, the page says that it can’t search, and doesn’t show results 
     snippet: null,
   };
   const items = [{ ...found, updatedAt: new Date() }];
-  answers({ 'documents.search': { items, nextCursor: undefined }, 'projects.list': [] });
+  answers({ ...NOTHING, 'documents.search': { items, nextCursor: undefined } });
   const { again } = show(pageAt('q=lamp'));
   expect(await screen.findByRole('link', { name: /Lamp/ })).toBeVisible();
   act(() => noteReach(false));
@@ -95,7 +101,7 @@ test('projects whose name has the words stand above the documents, and lead to t
     ...{ projectId, name, archivedAt, documentCount: 7, role: 'editor' },
   });
   const projects = [project('p1', 'Reed launch'), project('p2', 'Finance'), project('p3', 'Old launch', new Date())];
-  answers({ 'documents.search': { items: [], nextCursor: undefined }, 'projects.list': projects });
+  answers({ ...NOTHING, 'projects.list': projects });
   const { again } = show(pageAt('q=launch'));
   const link = await screen.findByRole('link', { name: /^Reed launch ?7 documents$/ });
   expect(link).toHaveAttribute('href', '/search?project=p1');
@@ -119,8 +125,8 @@ test('results say in which order they are; “Newest” is in the address, and n
     },
   });
   answers({
+    ...NOTHING,
     'documents.search': { items: [found('a', 'Lamp care.md'), found('b', 'Lamps/Care.md')], nextCursor: undefined },
-    'projects.list': [],
   });
   const { person, again } = show(pageAt('q=lamp'));
   const order = await screen.findByRole('combobox', { name: 'Order' });
@@ -133,4 +139,30 @@ test('results say in which order they are; “Newest” is in the address, and n
   again(pageAt('project=p'));
   await vi.waitFor(() => expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull());
   expect(screen.getByText('Newest')).toBeVisible();
+});
+
+test('change requests whose title has the words stand above the documents; the filters are for documents only', async () => {
+  const request = {
+    ...{ changeSetId: 'r1', title: 'Shorter words before the launch', state: 'open', projectName: 'Shop' },
+    ...{ author: { userId: 'cole', name: 'Cole Margin' }, createdAt: new Date() },
+  };
+  answers({ ...NOTHING, 'changeRequests.list': { requests: [request], nextCursor: undefined } });
+  const { again } = show(pageAt('q=-old "the launch"'));
+  const list = await screen.findByRole('list', { name: 'Change requests' });
+  const link = within(list).getByRole('link');
+  expect(link).toHaveAttribute('href', '/requests/r1');
+  expect(link).toHaveTextContent('Shorter words before the launchOpenjust nowShop · by Cole Margin');
+  expect([...link.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['the launch']);
+  expect(calls('changeRequests.list')).toMatchObject([{ query: 'the launch the launch', isOpen: null }]);
+  again(pageAt('q=launch&kind=code'));
+  await vi.waitFor(() => expect(screen.queryByRole('link')).toBeNull());
+});
+
+test('a result says who created the document', async () => {
+  const found = { documentId: 'd', path: 'Plans/Lamp.md', projectName: 'Shop', projectId: 'p', kind: 'markdown' };
+  const items = [{ ...found, createdBy: 'cole', snippet: null, updatedAt: new Date() }];
+  answers({ ...NOTHING, 'documents.search': { items, nextCursor: undefined } });
+  show(pageAt('q=lamp'));
+  const link = await screen.findByRole('link', { name: /Lamp/ });
+  await vi.waitFor(() => expect(link).toHaveTextContent('Shop / Plans · Created by Cole Margin'));
 });

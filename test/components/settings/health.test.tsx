@@ -7,7 +7,8 @@ import { ShellProvider } from '@/ui/shell/shell-context';
 import { show } from '../page';
 
 const HEALTH: SystemHealth = {
-  ...{ version: '1.0.0', node: '22.0.0', uptimeSeconds: 90, roles: ['web'], canMail: false },
+  ...{ version: '1.0.0', node: '22.0.0', uptimeSeconds: 90, roles: ['web'] },
+  ...{ disk: null, backup: null, mail: { isConfigured: false, last: null } },
   database: { version: '17.0', isEmbedded: true, isDiskFull: false, sizeBytes: 1e6, migrations: 9, connections: 3 },
   news: { carrier: 'Postgres', isDegraded: false, isRedisChosen: false },
   ...{ jobs: { waiting: 0, running: 0, failed: 0 }, turns: { running: 0, queued: 0 } },
@@ -30,6 +31,43 @@ test('the first line says that everything works, even if some parts were never s
   health();
   expect(screen.getByRole('status')).toHaveTextContent('Everything works');
   expect(screen.getByText('0 open documents, 1 connection')).toBeVisible();
+});
+
+const row = (name: string) => screen.getByText(name).parentElement as HTMLElement;
+
+test('without a record of a backup, a mail server or a known disk, the page says so, and nothing is wrong', () => {
+  health();
+  expect(row('Free disk space')).toHaveTextContent('not known');
+  expect(row('Last backup')).toHaveTextContent('none recorded by npm run backup');
+  expect(row('Email')).toHaveTextContent('not configured');
+  expect(screen.getByRole('status')).toHaveTextContent('Everything works');
+});
+
+test('an operator sees free disk space, the last backup and how the last email went', () => {
+  const now = new Date();
+  health({
+    disk: { freeBytes: 12.5e9, totalBytes: 64e9, isLow: false },
+    backup: { finishedAt: new Date(now.getTime() - 7_200_000), sizeBytes: 3.4e6, missingFiles: 0 },
+    mail: { isConfigured: true, last: { at: now, isAccepted: true } },
+  });
+  expect(row('Free disk space')).toHaveTextContent('12.5 GB of 64 GB');
+  expect(row('Last backup')).toHaveTextContent(/2 hr\.? ago · 3.4 MB$/);
+  expect(row('Email')).toHaveTextContent('configured · last email sent just now');
+  expect(screen.getByRole('status')).toHaveTextContent('Everything works');
+});
+
+test('a nearly full disk, a backup that lacks files and a refused email need attention; a full disk counts once', () => {
+  const low = { freeBytes: 4e8, totalBytes: 64e9, isLow: true };
+  health({
+    disk: low,
+    database: { ...HEALTH.database, isDiskFull: true },
+    backup: { finishedAt: new Date(), sizeBytes: 3.4e6, missingFiles: 2 },
+    mail: { isConfigured: true, last: { at: new Date(), isAccepted: false } },
+  });
+  expect(row('Free disk space')).toHaveTextContent('400 MB of 64 GBlow');
+  expect(row('Last backup')).toHaveTextContent('2 files missing');
+  expect(row('Email')).toHaveTextContent('configured · last email failed just nowfailed');
+  expect(screen.getByRole('status')).toHaveTextContent('3 things need attention');
 });
 
 test('the first line counts what needs attention', () => {

@@ -26,7 +26,7 @@ test('on narrow screens, a menu lists all settings pages, marks the open one and
   );
   const nav = within(screen.getByRole('navigation', { name: 'Settings' }));
   const links = nav.getAllByRole('link').map(({ textContent }) => textContent);
-  expect(links).toHaveLength(11);
+  expect(links).toHaveLength(13);
   await person.click(nav.getByRole('button', { name: 'Settings page: People' }));
   const menu = within(screen.getByRole('menu', { name: 'Settings page' }));
   const pages = menu.getAllByRole('menuitemradio');

@@ -156,6 +156,9 @@ test('the trash is searched by project, folder and name together, and says who d
   ]);
   expect((await search({ query: 'budget', projectId })).items).toMatchObject([{ trashedBy: ctx.actor.userId }]);
   expect((await search({ query: 'budget', projectId: await newProject() })).items).toEqual([]);
+  // Files from a Mac bring decomposed letters, in names as in queries.
+  await platform.db.project.update({ where: { id: projectId }, data: { name: 'Mu\u0308sli' } });
+  for (const query of ['müsli notes', 'mu\u0308sli notes']) expect(await found(query)).toEqual(['notes.md']);
   await restoreDocument(ctx, { documentId: ids.get('notes.md') ?? '' });
   expect(await platform.db.document.findUnique({ where: { id: ids.get('notes.md') ?? '' } })).toMatchObject({
     trashedAt: null,

@@ -1,4 +1,5 @@
 import { requireProject } from '@/documents/access';
+import { nameWords } from '@/documents/core/search';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
@@ -16,10 +17,11 @@ import { findUngrouped, listRequests } from '../store';
  * first.
  */
 export async function requests(ctx: Context, input: ListRequestsInput): Promise<RequestPage> {
-  const { workspaceId, cursor, limit, projectId, isOpen, isMine, isForMe = false } = input;
+  const { workspaceId, cursor, limit, projectId, isOpen, isMine, isForMe = false, query = '' } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const after = cursor && { at: cursor.createdAt, id: cursor.changeSetId };
-  const scope = { userId: ctx.actor.userId, workspaceId, projectId, isOpen, isMine, isForMe };
+  const words = nameWords(query);
+  const scope = { userId: ctx.actor.userId, workspaceId, projectId, isOpen, isMine, isForMe, words };
   const [rows, names] = await Promise.all([
     listRequests(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
     namesOfMembers(ctx, workspaceId),

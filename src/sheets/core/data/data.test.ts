@@ -82,6 +82,19 @@ test('errors have the value’s path and position', () => {
   });
 });
 
+test.each([
+  ['{}', 'title', 'This field is missing.'],
+  ['{"title": 1}', 'title', 'This must be text in double quotes.'],
+  ['{"title": null}', 'title', 'This must be text in double quotes.'],
+  ['{"title": "x", "features": "y"}', 'features', 'This must be a list.'],
+  ['{"title": "x", "contact": []}', 'contact', 'This must be an object with fields.'],
+  ['{"title": "x", "stats": [{"label": "y"}]}', 'stats[0].value', 'This field is missing.'],
+  ['[]', undefined, 'This must be an object with fields.'],
+])('a value of the wrong type is described in plain words: %s', (text, field, message) => {
+  const parsed = parseSheetData(text);
+  expect(!parsed.ok && parsed.problems).toMatchObject([{ message, ...(field && { field }) }]);
+});
+
 test('the model’s description of the data comes from the same schema as its type and validation', () => {
   const described = JSON.parse(describeSheetData());
   expect(Object.keys(described.properties)).toEqual(

@@ -61,12 +61,25 @@ function makePlaceOf(text: string): (path: FieldPath) => Place | undefined {
 function schemaProblems({ issues }: z.ZodError, text: string): DataProblem[] {
   const places = makePlaces(text);
   const scan = scanJson(text);
-  return issues.slice(0, MAX_PROBLEMS).map(({ path, message }) => {
-    const field = path.map((part) => (typeof part === 'number' ? part : String(part)));
+  return issues.slice(0, MAX_PROBLEMS).map((issue) => {
+    const field = issue.path.map((part) => (typeof part === 'number' ? part : String(part)));
+    const message = plainMessage(issue, scan.ok && field.length > 0 && scan.rangeOf(field) === undefined);
     const { from, to } = scan.ok ? nearestRange(scan, field) : { from: 0, to: 0 };
     const name = printPath(field);
-    return { message: name ? `${name}: ${message}` : message, ...(name && { field: name }), ...places(from, to) };
+    return { message, ...(name && { field: name }), ...places(from, to) };
   });
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'This must be text in double quotes.',
+  array: 'This must be a list.',
+  object: 'This must be an object with fields.',
+};
+
+/** Returns a schema's message for people. The library's own message about a wrong type isn't. */
+function plainMessage(issue: z.core.$ZodIssue, isMissing: boolean): string {
+  if (issue.code !== 'invalid_type') return issue.message;
+  return isMissing ? 'This field is missing.' : (TYPES[issue.expected] ?? issue.message);
 }
 
 /** Returns the range of a value. If it's missing, returns the first character of the object that should contain it. */

@@ -1,5 +1,6 @@
 import {
   Activity,
+  Box,
   ChartNoAxesColumn,
   CornerDownRight,
   Cpu,
@@ -11,6 +12,7 @@ import {
   House,
   Inbox,
   Keyboard,
+  KeyRound,
   LayoutTemplate,
   Link2,
   LogOut,
@@ -33,6 +35,7 @@ import { listedName, oncePerPair } from '@/documents/core/pair';
 import type { Snippet } from '@/documents/core/search';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/search/palette';
+import type { RequestSummary } from '@/review/requests/schema';
 import { MarkedText } from '../../kit/display/MarkedText';
 import { wordsOf } from '../../kit/display/marks';
 import { ranked } from '../../kit/fuzzy';
@@ -64,6 +67,7 @@ const MAX_CREATE = 3;
 const MAX_HEADINGS = 6;
 const MAX_PEOPLE = 4;
 const MAX_COMMANDS = 6;
+const MAX_PROJECTS = 3;
 
 interface Named extends DocumentSummary {
   projectName: string;
@@ -81,6 +85,39 @@ export function documentEntries(
 
 interface Found extends Named {
   snippet: Snippet | null;
+}
+
+interface CountedProject extends ProjectSummary {
+  documentCount: number;
+}
+
+/** Returns projects found by name. Choosing one lists its documents. */
+export function projectEntries(projects: readonly CountedProject[], query: string, go: Go): PaletteEntry[] {
+  if (!query) return [];
+  const marked = wordsOf(query);
+  return ranked(projects, query, ({ name }) => name)
+    .slice(0, MAX_PROJECTS)
+    .map(({ projectId, name, documentCount }) => ({
+      key: `project-${projectId}`,
+      label: name,
+      marked,
+      note: t('documentsInProject', { count: documentCount }),
+      icon: <Box size={15} />,
+      run: go(searchHref({ query: '', projectId })),
+    }));
+}
+
+/** Returns change requests that the server found by title. */
+export function requestEntries(requests: readonly RequestSummary[], query: string, go: Go): PaletteEntry[] {
+  const marked = wordsOf(query);
+  return requests.map(({ changeSetId, title, projectName, author }) => ({
+    key: `request-${changeSetId}`,
+    label: title,
+    marked,
+    note: t('requestBy', { project: projectName, name: author.name }),
+    icon: <GitPullRequestArrow size={15} />,
+    run: go(`/requests/${changeSetId}`),
+  }));
 }
 
 /** Returns documents whose text matches, with the passage. */
@@ -279,12 +316,14 @@ export function commandEntries({
 
 interface PageOptions {
   query: string;
+  /** Whether the person owns the workspace. */
+  owns: boolean;
   managesPeople: boolean;
   go: Go;
 }
 
 /** Returns matching pages and settings. */
-export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteEntry[] {
+export function pageEntries({ query, owns, managesPeople, go }: PageOptions): PaletteEntry[] {
   const page = (
     key: string,
     label: string,
@@ -306,6 +345,9 @@ export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteE
     }),
     page('usage', t('usage'), { Icon: ChartNoAxesColumn, href: '/usage', words: t('usageWords') }),
     page('trash', t('trash'), { Icon: Trash2, href: '/trash', words: t('trashWords') }),
+    ...(owns
+      ? [page('general', t('general'), { Icon: Settings, href: '/settings/general', words: t('generalWords') })]
+      : []),
     ...(managesPeople
       ? [
           page('people', t('members'), {
@@ -332,6 +374,7 @@ export function pageEntries({ query, managesPeople, go }: PageOptions): PaletteE
           page('health', t('health'), { Icon: Activity, href: '/settings/health', words: t('healthWords') }),
         ]
       : []),
+    page('tokens', t('apiTokens'), { Icon: KeyRound, href: '/settings/tokens', words: t('apiTokensWords') }),
     page('account', t('account'), {
       Icon: Settings,
       href: '/settings/account',

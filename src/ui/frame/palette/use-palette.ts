@@ -5,6 +5,7 @@ import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/search/palette';
 import { useNewDocument } from '../../home/use-new-document';
 import { showProblem } from '../../kit/feedback/show-problem';
+import { useFoundRequests } from '../../search/use-found-requests';
 import { useOwnRecents } from '../../shell/own-recents';
 import { usePageCommands } from '../../shell/page-commands';
 import { pageHeadings } from '../../shell/page-headings';
@@ -22,11 +23,14 @@ import {
   type PaletteEntry,
   pageEntries,
   personEntries,
+  projectEntries,
+  requestEntries,
   searchEntries,
 } from './palette-entries';
 
 const SEARCH_FROM = 2;
 const MAX_FOUND = 8;
+const MAX_REQUESTS = 3;
 /** How many of the newest documents are found by name. The full-text search, which includes names, finds all others. */
 const NAMED = 2_000;
 const NAMES_FRESH_MS = 30_000;
@@ -51,6 +55,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const { openShortcuts, openNewSheet } = useShell();
   const { userId, workspace } = useViewer();
   const workspaceId = workspace.id;
+  const owns = useMay('own');
   const managesPeople = useMay('manage_members');
   const mayEdit = useMay('edit');
   const create = useCreate();
@@ -80,6 +85,8 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
     ),
   );
 
+  const requests = useFoundRequests(searched, { limit: MAX_REQUESTS, isAsked: searched.length >= SEARCH_FROM });
+
   const inUse = (named.data ?? []).filter(({ projectId }) => !archived.has(projectId));
   const byName = documentEntries(inUse, query, { recents, go });
   const names = new Set(byName.map(({ key }) => key));
@@ -91,6 +98,14 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const byText = query.length >= SEARCH_FROM ? foundEntries(found, query, go) : [];
   const groups: PaletteGroup[] = [
     { title: query ? t('documents') : t('recent'), entries: byName },
+    {
+      title: t('projects'),
+      entries: projectEntries(
+        listed.filter(({ archivedAt }) => archivedAt === null),
+        query,
+        go,
+      ),
+    },
     { title: t('headings'), entries: headingEntries(headings, query) },
     { title: t('people'), entries: personEntries(members.data ?? [], query, { managesPeople, go }) },
     {
@@ -104,8 +119,13 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
         signOut,
       }),
     },
-    { title: t('pagesAndSettings'), entries: pageEntries({ query, managesPeople, go }) },
+    { title: t('pagesAndSettings'), entries: pageEntries({ query, owns, managesPeople, go }) },
     // After everything found by name, because Enter runs the first entry.
+    {
+      title: t('requests'),
+      isOnlyByChoice: !requests.isCurrent || searched !== query,
+      entries: query.length >= SEARCH_FROM ? requestEntries(requests.requests, query, go) : [],
+    },
     {
       title: t('inTexts'),
       isOnlyByChoice: search.isPlaceholderData || searched !== query,

@@ -205,7 +205,7 @@ function Entry(props: EntryProps) {
           <FileText size={14} className="shrink-0 text-faint" aria-hidden="true" />
           {/* Where there is no room for both, the folder is cut off rather than the name. */}
           <span dir="auto" className="flex min-w-0 flex-1">
-            <span className="min-w-0 shrink-[99] truncate text-faint">{folder}</span>
+            <span className="min-w-0 shrink-[99] truncate whitespace-pre text-faint">{folder}</span>
             <span className="min-w-0 truncate">{name}</span>
           </span>
           <span className={cx('shrink-0 text-xs tabular-nums', counts.open > 0 ? 'text-accent' : 'text-faint')}>

@@ -8,7 +8,6 @@ import { Avatar } from '../../kit/display/Avatar';
 import { PageFrame, Section } from '../../shell/PageFrame';
 import type { Theme } from '../../shell/theme';
 import { useViewer } from '../../shell/viewer';
-import { ApiTokens } from '../tokens/ApiTokens';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
 import { EmailCheck } from './EmailCheck';
 import { EmailDigest } from './EmailDigest';
@@ -73,7 +72,6 @@ export function AccountPage({ theme, locale }: { theme: Theme; locale: LocaleCho
       <Section title={t('twoFactorSignIn')}>
         <TwoFactor />
       </Section>
-      <ApiTokens />
       <Section title={t('sessions')}>
         <Sessions />
       </Section>

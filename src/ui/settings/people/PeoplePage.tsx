@@ -7,14 +7,12 @@ import { Button } from '../../kit/controls/Button';
 import { ManagersOnly } from '../../kit/feedback/ManagersOnly';
 import { PageFrame, Section } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
-import { WorkspaceSettings } from '../WorkspaceSettings';
 import { Invitations } from './Invitations';
 import { InvitePanel } from './InvitePanel';
 import { Members } from './Members';
 
 export function PeoplePage() {
   const manages = useMay('manage_members');
-  const owns = useMay('own');
   const { workspace } = useViewer();
   const [inviting, setInviting] = useState(false);
   const panelId = useId();
@@ -46,7 +44,6 @@ export function PeoplePage() {
         <Members />
       </Section>
       <Invitations />
-      {owns && <WorkspaceSettings />}
     </PageFrame>
   );
 }

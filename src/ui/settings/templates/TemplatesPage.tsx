@@ -15,6 +15,7 @@ import { ManagersOnly } from '../../kit/feedback/ManagersOnly';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { PageFrame } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
+import { ExampleTemplates } from './ExampleTemplates';
 import { TemplateDialog } from './TemplateDialog';
 
 const BOX = 'rounded-xl border border-line bg-raised';
@@ -45,11 +46,14 @@ function Templates() {
     <PageFrame title={t('taskTemplates')} description={t('description2')} actions={templates.length > 0 && add}>
       <QueryState query={query} lines={4} label={t('loadingTaskTemplates')} />
       {query.data && templates.length === 0 && (
-        <div className={BOX}>
-          <EmptyState icon={SquareSlash} title={t('noTemplatesYet')} action={add}>
-            {t('emptyHint')}
-          </EmptyState>
-        </div>
+        <>
+          <div className={BOX}>
+            <EmptyState icon={SquareSlash} title={t('noTemplatesYet')} action={add}>
+              {t('emptyHint')}
+            </EmptyState>
+          </div>
+          <ExampleTemplates />
+        </>
       )}
       {templates.length > 0 && (
         <ul aria-label={t('taskTemplates')} className={`divide-y divide-line ${BOX}`}>

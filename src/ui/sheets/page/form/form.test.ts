@@ -60,7 +60,7 @@ test('errors of the schema are shown at their field, and so are values that the 
   } as const;
   const errors = fieldErrors(text, [{ ...diagnostic, fields: [...diagnostic.fields] }]);
   expect(errors.get('title')).toBe('The title can’t be empty.');
-  expect(errors.get('stats[0].label')).toContain('expected string');
+  expect(errors.get('stats[0].label')).toContain('This must be text in double quotes.');
   expect(errors.get('paper')).toBe('The template can’t use this value: unknown color');
 });
 

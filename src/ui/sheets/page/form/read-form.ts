@@ -38,7 +38,7 @@ export function fieldErrors(text: string, diagnostics: readonly SheetDiagnostic[
   const parsed = parseSheetData(text);
   const problems = parsed.ok || parsed.stage === 'syntax' ? [] : parsed.problems;
   for (const { field, message } of problems) {
-    if (field) errors.set(field, translateText('sheet', message.replace(`${field}: `, '')));
+    if (field) errors.set(field, translateText('sheet', message));
   }
   return errors;
 }

@@ -1,3 +1,5 @@
+'use client';
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -6,21 +8,34 @@ import { t } from '@/generated/messages/settings';
 import { Button } from '../kit/controls/Button';
 import { Field } from '../kit/controls/Field';
 import { Switch } from '../kit/controls/Switch';
+import { ManagersOnly } from '../kit/feedback/ManagersOnly';
 import { messageOf } from '../kit/feedback/message-of';
+import { QueryState } from '../kit/feedback/QueryState';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
-import { Section } from '../shell/PageFrame';
+import { PageFrame, Section } from '../shell/PageFrame';
+import { useMay } from '../shell/viewer';
 import { SecondFactorSwitch } from './account/SecondFactorSwitch';
 import { Retention } from './Retention';
 
-export function WorkspaceSettings() {
+/** The settings of the workspace that only its owners can change. */
+export function GeneralPage() {
+  const owns = useMay('own');
+  return (
+    <PageFrame title={t('general')} {...(owns && { description: t('generalHint') })}>
+      {owns ? <WorkspaceSettings /> : <ManagersOnly title={t('ownersOnly')}>{t('ownersOnlyHint')}</ManagersOnly>}
+    </PageFrame>
+  );
+}
+
+function WorkspaceSettings() {
   const trpc = useTRPC();
   const me = useQuery(trpc.people.me.queryOptions());
-  if (!me.data) return null;
+  if (!me.data) return <QueryState query={me} lines={5} label={t('general')} />;
   const { workspace } = me.data;
   return (
     <>
-      <Section title={t('workspace')}>
+      <Section title={t('nameAndSignIn')}>
         <div className="divide-y divide-line rounded-xl border border-line bg-raised">
           <RenameWorkspace workspaceId={workspace.id} name={workspace.name} />
           <SignUpSwitch workspaceId={workspace.id} open={workspace.signUpOpen} />

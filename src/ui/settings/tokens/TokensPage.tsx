@@ -1,3 +1,5 @@
+'use client';
+
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -10,7 +12,8 @@ import { Badge } from '../../kit/display/Badge';
 import { Time } from '../../kit/display/Time';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { QueryState } from '../../kit/feedback/QueryState';
-import { Section } from '../../shell/PageFrame';
+import { PageFrame } from '../../shell/PageFrame';
+import { EmailCheck } from '../account/EmailCheck';
 import { NewTokenDialog } from './NewTokenDialog';
 import { scopeName } from './token-words';
 
@@ -25,22 +28,24 @@ interface Token {
 
 const BOX = 'rounded-xl border border-line bg-raised';
 
-/** Lists the person's API tokens. Expired and revoked ones are folded. */
-export function ApiTokens() {
+/** The person's API tokens. Expired and revoked ones are folded. */
+export function TokensPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.tokens.list.queryOptions());
   const [making, setMaking] = useState(false);
   const working = query.data?.filter(({ state }) => state === 'works') ?? [];
   const ended = query.data?.filter(({ state }) => state !== 'works') ?? [];
   return (
-    <Section
+    <PageFrame
       title={t('apiTokens')}
+      description={t('hint')}
       actions={
-        <Button size="sm" icon={<Plus size={14} />} onClick={() => setMaking(true)}>
+        <Button variant="primary" icon={<Plus size={14} />} onClick={() => setMaking(true)}>
           {t('newToken')}
         </Button>
       }
     >
+      <EmailCheck />
       <QueryState query={query} lines={2} label={t('loadingApiTokens')} />
       {query.data && working.length === 0 && (
         <div className={BOX}>
@@ -61,7 +66,7 @@ export function ApiTokens() {
         </details>
       )}
       {making && <NewTokenDialog onClose={() => setMaking(false)} />}
-    </Section>
+    </PageFrame>
   );
 }
 

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Context } from '@/identity/context';
+import { newId } from '@/kernel/id';
+import { Desk } from '@/versions/test-support/desk';
+import { testPlatform } from '../../../../test/support/database';
+import { decideAll } from '../../commands/decide-all';
+import { listRequestsInput } from '../schema';
+import { requesting } from '../test-support/requesting';
+import { requests } from './requests';
+
+const platform = await testPlatform();
+const desk = await Desk.open(platform);
+const { workspaceId, projectId } = desk;
+const { suggest, request } = requesting(desk);
+const ann = await desk.person('editor', 'Ann');
+
+async function ask(title: string): Promise<{ changeSetId: string; suggestionId: string }> {
+  const suggestionId = await suggest(ann, await desk.document('The cat sat.\n'), 'The dog sat.\n');
+  return { suggestionId, changeSetId: await request(ann, [suggestionId], { title }) };
+}
+
+/** Returns the titles that a person finds, and their states. */
+const find = async (query: string, by: Context, more: object = {}) =>
+  (await requests(by, listRequestsInput.parse({ workspaceId, query, isOpen: null, ...more }))).requests.map(
+    ({ title, state }) => [title, state],
+  );
+
+const open = await ask('Shorter words before the launch');
+const decided = await ask('Launch date');
+await decideAll(await desk.person('editor'), { suggestionId: decided.suggestionId, choice: { kind: 'accept' } });
+await ask('Mu\u0308sli prices');
+const LAUNCH = [
+  ['Launch date', 'accepted'],
+  ['Shorter words before the launch', 'open'],
+];
+
+test.each(['owner', 'admin', 'editor', 'commenter', 'viewer'] as const)(
+  'a member with the role %s finds open and decided requests of a project by their titles, newest first',
+  async (role) => {
+    expect(await find('launch', await desk.person(role))).toEqual(LAUNCH);
+  },
+);
+
+test('all words must be in the title, in any order and case, however their letters are composed', async () => {
+  expect(await find('LAUNCH  words', ann)).toEqual([LAUNCH[1]]);
+  expect(await find('launch zeppelin', ann)).toEqual([]);
+  expect(await find('%', ann)).toEqual([]);
+  expect(await find("l' or true --", ann)).toEqual([]);
+  for (const query of ['MÜSLI', 'mu\u0308sli']) expect(await find(query, ann)).toHaveLength(1);
+  expect(await find('launch', ann, { isOpen: true })).toEqual([LAUNCH[1]]);
+  expect(await find('launch', ann, { isOpen: false })).toEqual([LAUNCH[0]]);
+  expect((await find('launch', ann, { limit: 1 })).map(([title]) => title)).toEqual(['Launch date']);
+});
+
+test('a turn’s suggestions are found by what the agent was asked, while they are open', async () => {
+  const documentId = await desk.document('The cat sat.\n');
+  const suggestionId = await suggest(ann, documentId, 'The hen sat.\n');
+  const conversation = { id: newId(), documentId, projectId, title: 'Hens', createdBy: ann.actor.userId };
+  await platform.db.conversation.create({ data: conversation });
+  const turn = { id: newId(), conversationId: conversation.id, userId: ann.actor.userId, request: 'Use hens' };
+  await platform.db.turn.create({ data: { ...turn, model: 'offline/copy-editor', status: 'finished' } });
+  await platform.db.version.update({ where: { id: suggestionId }, data: { createdByTurnId: turn.id } });
+  expect(await find('hens', ann)).toEqual([['Use hens', 'open']]);
+  expect(await find('hens', ann, { isOpen: false })).toEqual([]);
+});
+
+test('nobody finds requests of a project they can’t enter or of another workspace', async () => {
+  const stranger = await (await Desk.open(platform)).person('owner');
+  await expect(find('launch', stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const owner = await desk.person('owner');
+  await platform.db.project.update({ where: { id: projectId }, data: { isPrivate: true } });
+  await platform.db.projectGrant.create({
+    data: { projectId, subjectKind: 'person', subjectId: ann.actor.userId, role: 'viewer', grantedBy: 'nobody' },
+  });
+  expect(await find('launch', await desk.person('editor'))).toEqual([]);
+  expect(await find('launch', ann)).toEqual(LAUNCH);
+  await platform.db.project.update({ where: { id: projectId }, data: { trashedAt: new Date() } });
+  for (const by of [ann, owner]) expect(await find('launch', by)).toEqual([]);
+});
+
+test('a request whose documents are in the trash counts nothing of them', async () => {
+  await platform.db.project.update({ where: { id: projectId }, data: { isPrivate: false, trashedAt: null } });
+  await platform.db.document.updateMany({ where: { projectId }, data: { trashedAt: new Date() } });
+  const found = await requests(ann, listRequestsInput.parse({ workspaceId, query: 'before', isOpen: null }));
+  expect(found.requests).toMatchObject([{ changeSetId: open.changeSetId, documents: 0, total: 0 }]);
+});

@@ -1,0 +1,48 @@
+import { GitPullRequestArrow } from 'lucide-react';
+import Link from 'next/link';
+import { passagesOf } from '@/documents/core/search';
+import { t } from '@/generated/messages/search';
+import { MarkedText } from '../kit/display/MarkedText';
+import { marksOf } from '../kit/display/marks';
+import { Time } from '../kit/display/Time';
+import { StateBadge } from '../requests/StateBadge';
+import { hasFilter } from './search-address';
+import { useFoundRequests } from './use-found-requests';
+import type { Search } from './use-search';
+
+const MOST = 3;
+
+/** Lists the newest change requests whose titles have the words, above the documents. The filters are for documents. */
+export function FoundRequests({ search: { choice } }: { search: Search }) {
+  const words = passagesOf(choice.query);
+  const { requests } = useFoundRequests(choice.query, { limit: MOST, isAsked: !hasFilter(choice) });
+  if (requests.length === 0) return null;
+  return (
+    <ul aria-label={t('requests')} className="-mx-3 mt-4">
+      {requests.map(({ changeSetId, title, state, projectName, author, createdAt }) => (
+        <li key={changeSetId}>
+          <Link
+            href={`/requests/${changeSetId}`}
+            className="flex gap-3 rounded-lg px-3 py-2.5 hover:bg-hover focus-visible:bg-hover"
+          >
+            <GitPullRequestArrow size={17} className="mt-0.5 shrink-0 text-faint" aria-hidden="true" />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-baseline gap-3">
+                <span dir="auto" className="min-w-0 truncate font-medium text-base">
+                  <MarkedText text={title} marks={marksOf(title, words)} />
+                </span>
+                <StateBadge state={state} />
+                <Time date={createdAt} className="ms-auto shrink-0 text-faint text-xs" />
+              </span>
+              <span className="block truncate text-faint text-xs">
+                <bdi>{projectName}</bdi>
+                {' · '}
+                {t.rich('requestBy', { name: () => <bdi>{author.name}</bdi> })}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
