@@ -59,7 +59,7 @@ export interface ArchiveReport {
   source: ArchiveSource | 'html';
   /** The path of the document if there is only one, otherwise of the folder. */
   path: string;
-  /** The number of comments that became threads, with their replies. */
+  /** The number of threads that comments became. */
   comments: number;
   /** Features that Markdown lacks, or files that were missing. */
   lost: ArchiveLoss[];

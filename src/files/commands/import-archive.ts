@@ -11,7 +11,7 @@ import { type StagedBytes, stageBytes } from '@/platform/blobs/stage-bytes';
 import type { Tx } from '@/platform/database';
 import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
-import { importThreads, type ThreadToImport } from '@/review/threads/commands/import-threads';
+import { type ImportedThreads, importThreads, type ThreadToImport } from '@/review/threads/commands/import-threads';
 import { inShownFolder, isHidden, isMissed, namesOfHidden, programFolder } from '../archive/core/hidden-files';
 import { IMPORT_LIMITS } from '../archive/core/limits';
 import { HISTORY, MANIFEST } from '../archive/core/manifest';
@@ -125,9 +125,9 @@ async function importStaged(
     const kept = { files: attachments, workspaceId, projectId, onFile: stepsOf(watch, 'keep', attachments.length) };
     const imported = await keepFiles(ctx, kept, async (tx) => {
       const result = await importDocuments(tx, { ...place, userId: ctx.actor.userId, sheets, documents, onDocument });
-      const comments = await addThreads(tx, ctx, { documents, workspaceId });
+      const added = await addThreads(tx, ctx, { documents, workspaceId, signal });
       signal.throwIfAborted();
-      return { ...result, comments };
+      return { ...result, added };
     });
     ctx.bus.publish(topics.project(projectId));
     const { notText } = plan;
@@ -140,7 +140,7 @@ async function importStaged(
       documentId: imported.documents[0]?.documentId ?? null,
       documentIds: imported.documents.map(({ documentId }) => documentId),
       ...((plan.source || notText.length > 0 || folders.length > 0) && {
-        archive: reportOf({ ...plan, leftOut }, imported.folder === folder ? name : imported.folder, imported.comments),
+        archive: reportOf({ ...plan, leftOut }, imported.folder === folder ? name : imported.folder, imported.added),
       }),
     };
   });
@@ -163,27 +163,35 @@ function attachedBytes(files: readonly ArchivedFile[], { attachments }: ArchiveP
 /** The most paths of other skipped files in a report. It names each file that should have been text. */
 const MAX_NAMED = 20;
 
-function reportOf(plan: ArchivePlan, path: string, comments: number): ArchiveReport {
+function reportOf(plan: ArchivePlan, path: string, added: ImportedThreads): ArchiveReport {
   const { source = 'folder', notText, leftOut } = plan;
-  const found = plan.documents.reduce((sum, { content }) => sum + (content.comments?.length ?? 0), 0);
-  const left = { kind: 'leftComments' as const, count: found - comments };
+  const found = plan.documents.reduce((sum, { content }) => sum + (content.comments?.flat().length ?? 0), 0);
+  const left = { kind: 'leftComments' as const, count: found - added.comments };
   const lost = left.count > 0 ? [...plan.lost, left] : plan.lost;
-  return { source, path, comments, lost, leftOut: [...notText, ...leftOut.slice(0, MAX_NAMED)] };
+  return { source, path, comments: added.threads, lost, leftOut: [...notText, ...leftOut.slice(0, MAX_NAMED)] };
 }
 
 interface Commented {
   documents: readonly { id: string | undefined; threads: readonly ThreadToImport[] }[];
   workspaceId: string;
+  signal: AbortSignal;
 }
 
-/** Adds the comments of web pages to their documents. Returns how many there are. */
-async function addThreads(tx: Tx, ctx: Context, { documents, workspaceId }: Commented): Promise<number> {
-  let count = 0;
+/** Adds the comments of web pages to their documents. Returns how many were added. */
+async function addThreads(
+  tx: Tx,
+  ctx: Context,
+  { documents, workspaceId, signal }: Commented,
+): Promise<ImportedThreads> {
+  const sum: ImportedThreads = { threads: 0, comments: 0 };
   for (const { id, threads } of documents) {
-    if (id !== undefined && threads.length > 0)
-      count += await importThreads(tx, ctx, { document: { documentId: id, workspaceId }, threads });
+    if (id === undefined || threads.length === 0) continue;
+    signal.throwIfAborted();
+    const added = await importThreads(tx, ctx, { document: { documentId: id, workspaceId }, threads });
+    sum.threads += added.threads;
+    sum.comments += added.comments;
   }
-  return count;
+  return sum;
 }
 
 /** Returns the name of a folder for the archive: its name without `.zip`. */

@@ -56,24 +56,24 @@ export async function importHtml(ctx: Context, input: ImportArchive, convert: Ht
     requireStorable(text, 'This text');
     const written = { ...place, text, first: firstText(text) };
     const kept = { workspaceId, projectId, files, onFile: stepsOf(watch, 'keep', files.length) };
-    const { document, comments } = await keepFiles(ctx, kept, async (tx) => {
+    const { document, added } = await keepFiles(ctx, kept, async (tx) => {
       stepsOf(watch, 'write', 1)();
       const created = await importText(tx, written);
       const threads = { document: { ...created, workspaceId }, threads: placed.threads };
-      const count = await importThreads(tx, ctx, threads);
+      const added = await importThreads(tx, ctx, threads);
       watch.signal.throwIfAborted();
-      return { document: created, comments: count };
+      return { document: created, added };
     });
     ctx.bus.publish(topics.project(projectId));
     const losses = new ArchiveLosses();
     for (const { kind, count } of page.lost) losses.add(kind, count);
     losses.add('missingPictures', page.pictures.length - pictures.length);
-    losses.add('leftComments', page.comments.length - comments);
+    losses.add('leftComments', page.comments.flat().length - added.comments);
     return {
       folder: input.folder,
       ...{ documents: 1, files: pictures.length, leftOut: 0, documentId: document.documentId },
       documentIds: [document.documentId],
-      archive: { source: 'html', path: document.path, comments, lost: losses.list(), leftOut: [] },
+      archive: { source: 'html', path: document.path, comments: added.threads, lost: losses.list(), leftOut: [] },
     };
   });
 }

@@ -5,7 +5,7 @@ import { type ArchiveLoss, ArchiveLosses } from '@/files/archive/core/losses';
 import { importedPicture } from '@/files/core/imported-picture';
 import { AppError } from '@/kernel/error';
 import { markedMarkdownOf } from './comments/mark-comments';
-import { type PageComment, takeComments } from './comments/take-comments';
+import { type PageComment, PRIVATE, takeComments } from './comments/take-comments';
 import { requireParsable, requireSmall, tooDeep } from './html-limits';
 import { attribute, findNode, type HtmlNode, isElement, textNode, textOf } from './html-node';
 import { markdownOf, parseHtml } from './html-to-markdown';
@@ -55,7 +55,9 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
   const pictures = takePictures(tree, losses, hasFiles);
   const text = comments.length > 0 ? markedMarkdownOf(tree) : markdownOf(tree);
   const isTitled = title === '' || /^# /m.test(text);
-  const heading = isTitled ? '' : `# ${escapeLabel(title)}\n\n`;
+  // In the title, the marks of comments would be taken for marks.
+  const shown = comments.length > 0 ? title.replace(PRIVATE, '�') : title;
+  const heading = isTitled ? '' : `# ${escapeLabel(shown)}\n\n`;
   const whole = `${heading}${text}\n`;
   if (utf8Length(whole) > MAX_TEXT_BYTES) throw tooLong();
   return { text: whole, pictures, comments, lost: losses.list() };

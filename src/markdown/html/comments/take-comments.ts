@@ -18,7 +18,7 @@ const BLOCKS = ['p', 'div', 'li', 'td', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'
  */
 export function takeComments(page: HtmlNode): PageComment[] {
   const notes = new Map<string, HtmlNode>();
-  findNotes(page, undefined, notes);
+  findNotes(page, notes);
   const comments: PageComment[] = [];
   const found = new Map(notes);
   if (notes.size > 0) takeReferences(page, { notes, comments, isOpen: false });
@@ -39,23 +39,28 @@ function noteOf(node: HtmlNode): string | undefined {
   return number !== undefined && attribute(node, 'href') === `#cmnt_ref${number}` ? number : undefined;
 }
 
-/** Finds the elements that contain the notes: boxes that begin with the link back, or paragraphs. */
-function findNotes(parent: HtmlNode, box: HtmlNode | undefined, notes: Map<string, HtmlNode>): void {
+/** Finds the elements that contain the notes: boxes that begin with the link back, or paragraphs. They aren't nested. */
+function findNotes(parent: HtmlNode, notes: Map<string, HtmlNode>): void {
   for (const child of parent.children ?? []) {
-    const number = noteOf(child);
-    if (number !== undefined && !notes.has(number) && isElement(parent, 'p', 'div')) notes.set(number, box ?? parent);
-    const isFirst = parent.children?.find((one) => !isBlank(one)) === child;
-    const around = isElement(parent, 'div') && isElement(child, 'p') && isFirst && isNote(parent) ? parent : undefined;
-    findNotes(child, around, notes);
+    const number = numberOfNote(child);
+    if (number === undefined) findNotes(child, notes);
+    else if (!notes.has(number)) notes.set(number, child);
   }
 }
 
-/** Returns whether a box has only paragraphs, and only one note. */
-function isNote(box: HtmlNode): boolean {
-  const links = (box.children ?? []).flatMap(({ children = [] }) =>
-    children.filter((one) => noteOf(one) !== undefined),
-  );
-  return links.length === 1 && (box.children ?? []).every((child) => isBlank(child) || isElement(child, 'p'));
+/** Returns the number of the comment whose note an element is, or undefined for other elements. */
+function numberOfNote(node: HtmlNode): string | undefined {
+  if (isElement(node, 'p')) return linksIn(node)[0];
+  if (!isElement(node, 'div')) return undefined;
+  const paragraphs = (node.children ?? []).filter((child) => !isBlank(child));
+  const [first] = paragraphs;
+  if (!first || !paragraphs.every((child) => isElement(child, 'p'))) return undefined;
+  const links = paragraphs.flatMap(linksIn);
+  return links.length === 1 ? linksIn(first)[0] : undefined;
+}
+
+function linksIn({ children = [] }: HtmlNode): string[] {
+  return children.flatMap((child) => noteOf(child) ?? []);
 }
 
 interface Taking {
