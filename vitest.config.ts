@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'database',
           environment: 'node',
           include: ['src/**/*.db.test.ts', 'server/**/*.db.test.ts', 'test/**/*.db.test.ts'],
-          globalSetup: ['test/support/global-postgres.ts', 'test/support/global-cli.ts'],
+          globalSetup: ['test/support/global-postgres.ts', 'test/support/global-programs.ts'],
           setupFiles: [PROPERTY_SEED, 'test/support/quick-passwords.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -264,12 +264,12 @@ for (const { colorScheme, width, height } of LOOKS) {
     expect(await violations(page)).toEqual([]);
     expect(await excessOn(page)).toEqual([]);
     await rows(page).last().click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Compare with current' })).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Restore' })).toBeVisible();
     await expect(page.getByRole('dialog').last()).toContainText('launch plan');
     await shot('version');
     expect(await violations(page)).toEqual([]);
     expect(await excessOn(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Compare with current' }).click();
+    await actOnVersion(page, 'Compare with current');
     const dialog = page.getByRole('dialog', { name: 'Compare' });
     await expect(dialog.getByText(/^\d+ changes?/)).toBeVisible();
     await shot('compare');
@@ -296,15 +296,22 @@ for (const { colorScheme, width, height } of LOOKS) {
   });
 }
 
+/** Starts an action on the open version. On phones, it is in a menu. */
+async function actOnVersion(page: Page, name: string): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) <= 640;
+  if (isPhone) await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole(isPhone ? 'menuitem' : 'button', { name }).click();
+}
+
 /** Renames, restores and continues from the version open behind a comparison. */
 async function nameAndRestore(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Compare' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Rename' }).click();
+  await actOnVersion(page, 'Rename');
   await page.getByRole('textbox', { name: 'Name' }).fill('From the phone');
   await page.getByRole('button', { name: 'Rename' }).last().click();
   await expectToast(page, 'Named “From the phone”');
-  await page.getByRole('button', { name: 'Continue in a new document' }).click();
+  await actOnVersion(page, 'Continue in a new document');
   await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('Launch plan (From the phone).md');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Restore' }).click();
@@ -338,4 +345,22 @@ test('of 10,000 versions, only those in view are in the page; older ones load on
   expect(await rows(page).count()).toBeLessThan(60);
   await page.keyboard.press('Home');
   await expect(rowOf(page, 'Version 10000')).toBeVisible();
+});
+
+test('an open version closes to the row of the version shown last, however far its steps led', async () => {
+  const { page } = ada;
+  const active = rows(page).and(page.locator('[data-active]'));
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { name: 'Version 10000' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Older version' }).focus();
+  for (let n = 9999; n >= 9980; n--) {
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('heading', { name: `Version ${n}`, exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listbox', { name: /^Versions/ })).toBeFocused();
+  await expect(active).toHaveAccessibleName(/^Version 9980,/);
+  await expect(active).toBeInViewport();
 });

@@ -8,9 +8,9 @@ import { giveFiles, holdUploads, PIXEL } from '../support/files';
 import { startWithGemini } from '../support/gemini';
 import { englishTextsOn } from '../support/languages';
 import type { Person } from '../support/people';
-import { expectToast } from '../support/review';
+import { expectToast, typeInside } from '../support/review';
 import type { TestServer } from '../support/server';
-import { bringDocument } from '../support/suggest';
+import { bringDocument, suggest } from '../support/suggest';
 import { chooseView, fromTitleMenu, row, titleOf } from '../support/tree';
 import { expectFit, phoneOf, smallTextOn } from './phone';
 
@@ -167,6 +167,31 @@ test('the agent is asked from the bar; its change is in the text and accepted', 
   await expect(change.locator('.vr-decide').first(), 'no button covers the line above').toBeHidden();
   await page.getByRole('button', { name: 'Accept', exact: true }).first().tap();
   await expect.poll(() => wholeText(ben.page)).toContain('We receive the seeds.');
+});
+
+test('on a phone, the choices of a conflict are in the bar, and the next change has its decision there again', async () => {
+  await ada.page.goto(`${server.url}/d/${beds}`);
+  const edits = [
+    { find: 'seeds', text: 'bulbs' },
+    { find: 'The bed', text: 'Our bed' },
+  ];
+  await suggest(gemini, ada, [{ documentId: beds, description: 'Other words', edits }]);
+  await typeInside(ben.page, 'seeds', 2, 'x');
+  await page.goto(`${server.url}/d/${beds}?panel=review`);
+  const bar = page.getByRole('toolbar', { name: 'Review this change' });
+  await expect(bar).toContainText('1 of 2');
+  await expect(bar.getByRole('button', { name: 'Keep current' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Use the suggestion' })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Current text' })).toContainText('sexeds');
+  await expectGood();
+  await bar.getByRole('button', { name: 'More choices' }).tap();
+  await expectGood();
+  await page.getByRole('menuitem', { name: 'Write it yourself' }).tap();
+  await page.getByLabel('Your wording').fill('seeds early');
+  await page.getByRole('button', { name: 'Accept with edits' }).tap();
+  await expect.poll(() => wholeText(ben.page)).toContain('We receive the seeds early.');
+  await bar.getByRole('button', { name: 'Accept', exact: true }).tap();
+  await expect.poll(() => wholeText(ben.page)).toContain('Our bed');
 });
 
 test('on a phone, German can be chosen; all texts are German and fit', async () => {

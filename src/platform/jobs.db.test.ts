@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from 'vitest';
 import { testPlatform } from '../../test/support/database';
 import { openJobs } from './jobs';
+import { makeLog } from './log';
+import { Connections } from './postgres/connections';
 import { queueStatus } from './status';
 
-const { pool, jobs, log } = await testPlatform();
+const { pool, jobs, log, url } = await testPlatform();
 
 test('a worker of the same process takes a job at once, outside the context of the request that queued it', async () => {
   const request = new AsyncLocalStorage<string>();
@@ -67,4 +69,35 @@ test('a worker that stops tells its jobs, waits for them, and takes no more', as
   expect(ended).toBe(true);
   await jobs.add('long', {});
   expect((await queueStatus(pool)).waiting).toBe(1);
+});
+
+test('if the database is away when a job ends, the process lives on and takes the next jobs when it is back', async () => {
+  const lines: string[] = [];
+  const connections = new Connections(url, log);
+  const ownPool = connections.pool(4);
+  const away = await openJobs(ownPool);
+  let end = () => {};
+  const begun: unknown[] = [];
+  const handlers = {
+    task: ({ nth }: Record<string, unknown>) => {
+      begun.push(nth);
+      return new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    },
+  };
+  const listening = makeLog('error', { write: (line: string) => void lines.push(line) });
+  const worker = await away.work(handlers, listening);
+  await jobs.add('task', { nth: 1 });
+  await expect.poll(() => begun).toEqual([1]);
+  connections.cutOff();
+  end();
+  await expect.poll(() => lines.join('')).toContain('starts again');
+  connections.open();
+  await jobs.add('task', { nth: 2 });
+  await expect.poll(() => begun).toEqual([1, 2]);
+  end();
+  await worker.stop();
+  await away.close();
+  await ownPool.end();
 });

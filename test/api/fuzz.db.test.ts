@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import superjson from 'superjson';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { appRouter } from '@/api/root';
 import { testPlatform } from '../support/database';
+import { programOf } from '../support/global-programs';
 import { Browser, closed, tokenOf } from './browser';
 import { HOSTILE_ENVELOPES } from './hostile-inputs';
 import { type Fillings, type Schema, shaped, withEdges } from './shaped-inputs';
@@ -38,8 +38,7 @@ async function signIn(): Promise<void> {
 
 async function startServer(): Promise<{ url: string; process: ChildProcess }> {
   const env = { PATH: process.env.PATH, DATABASE_URL: platform.url, AUTH_SECRET: platform.settings.authSecret };
-  const process_ = fork(path.resolve('test/api/measured-server.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const process_ = fork(programOf('test/api/measured-server.ts'), {
     env: env as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

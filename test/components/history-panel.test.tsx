@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -20,6 +21,18 @@ const PANEL = (
   </AppRouterContext.Provider>
 );
 
+const ANSWERS = {
+  'versions.history': { versions: VERSIONS },
+  'versions.version': { id: 'v', text: 'Text.' },
+  'documents.get': { createdBy: 'ada', createdAt: new Date('2026-10-01') },
+};
+
+let client: QueryClient | undefined;
+function Client() {
+  client = useQueryClient();
+  return null;
+}
+
 beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
@@ -31,11 +44,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
-  answers({
-    'versions.history': { versions: VERSIONS, nextCursor: undefined },
-    'versions.version': { id: 'v', text: 'Text.' },
-    'documents.get': { createdBy: 'ada', createdAt: new Date('2026-10-01') },
-  });
+  answers(ANSWERS);
 });
 
 test('the versions of each day are below its date, with the time of day in each row', async () => {
@@ -51,15 +60,60 @@ test('the versions of each day are below its date, with the time of day in each 
   }
 });
 
-test('an opened version leads to the newer and the older one', async () => {
+test('an opened version leads to the newer and the older one, and the keyboard keeps its place', async () => {
   const { person } = show(PANEL);
   await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  await person.click(dialog.getByRole('button', { name: 'Older version' }));
+  const older = dialog.getByRole('button', { name: 'Older version' });
+  older.focus();
+  await person.keyboard('{Enter}');
   expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Older version' })).toBeDisabled();
+  expect(dialog.getByRole('status')).toHaveTextContent(/^Draft 1, /);
+  // At the last version, the button keeps the focus and leads nowhere.
+  expect(older).toHaveFocus();
+  expect(older).toHaveAttribute('aria-disabled', 'true');
+  await person.keyboard('{Enter}');
+  expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Newer version' }));
   await person.click(dialog.getByRole('button', { name: 'Newer version' }));
   expect(dialog.getByRole('heading', { name: 'Draft 3' })).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Newer version' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Newer version' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a version closes to its row, also if a newer one was saved meanwhile', async () => {
+  const { person } = show(
+    <>
+      <Client />
+      {PANEL}
+    </>,
+  );
+  await person.click(await screen.findByRole('option', { name: /^Draft 3/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Older version' }));
+  answers({ ...ANSWERS, 'versions.history': { versions: [version(4, '2026-10-16'), ...VERSIONS] } });
+  await client?.invalidateQueries();
+  await screen.findByRole('option', { name: /^Draft 4/, hidden: true });
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  const list = screen.getByRole('listbox');
+  const row = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
+  expect(row).toHaveAccessibleName(/^Draft 2/);
+});
+
+test('on phones a version has its main action and a menu with the others', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  const { person } = show(PANEL);
+  await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Restore' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Name version' })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'More actions' }));
+  expect(dialog.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Compare with current',
+    'Continue in a new document',
+    'Name version',
+  ]);
+  await person.click(dialog.getByRole('menuitem', { name: 'Name version' }));
+  expect(await screen.findByRole('dialog', { name: 'Name this version' })).toBeVisible();
+  vi.unstubAllGlobals();
 });

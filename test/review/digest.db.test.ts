@@ -1,6 +1,5 @@
 import '@/generated/messages/packs/de';
 import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Context } from '@/identity/context';
 import type { Role } from '@/identity/core/role';
@@ -15,6 +14,7 @@ import { unsubscribeRoute } from '../../server/http/mail/unsubscribe';
 import { startApiServer } from '../api/server';
 import { startFakeSmtp } from '../fakes/smtp';
 import { openPlatform } from '../support/database';
+import { programOf } from '../support/global-programs';
 import { readMail } from '../support/read-mail';
 
 const smtp = await startFakeSmtp();
@@ -206,8 +206,7 @@ afterAll(() => {
 /** Starts a process that sends the morning's digests until it is killed. */
 async function startSender(): Promise<{ kill(): Promise<unknown> }> {
   const variables = { PATH: process.env.PATH, DATABASE_URL: platform.url, NOW: MORNING.toISOString(), ...env };
-  const child = fork(path.resolve('test/review/digest-process.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(programOf('test/review/digest-process.ts'), {
     env: variables as unknown as NodeJS.ProcessEnv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { reviewing } from '@/review/test-support/reviewing';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../support/database';
 import { tellFigures } from '../support/figures';
+import { programOf } from '../support/global-programs';
 import type { Outcome } from './reviewer-process';
 
 /** How many rounds two processes decide at the same time. Set RACE_ROUNDS for a longer run. */
@@ -32,8 +32,7 @@ afterAll(async () => {
  */
 async function reviewer(userId: string): Promise<(hunkIds: readonly string[]) => Promise<Outcome[]>> {
   const env = { PATH: process.env.PATH, DATABASE_URL: platform.url, REVIEWER: userId } as unknown as NodeJS.ProcessEnv;
-  const child = fork(path.resolve('test/review/reviewer-process.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(programOf('test/review/reviewer-process.ts'), {
     env,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -14,6 +14,7 @@ import {
 } from '@/platform/postgres/migrations';
 import { splitSql } from '@/platform/postgres/split-sql';
 import { tellFigures } from '../support/figures';
+import { programOf } from '../support/global-programs';
 import { connected, emptyDatabases, schemaOf } from './databases';
 
 /** How many times each test kills the process at a random moment. Each round takes about two seconds. */
@@ -36,7 +37,7 @@ function migrateInChild(url: string, more: readonly Migration[] = []): Running {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-migrate-'));
   const file = path.join(dir, 'more.json');
   fs.writeFileSync(file, JSON.stringify(more));
-  const child = spawn(process.execPath, ['--import', 'tsx', 'test/start/migrate-process.ts', url, file]);
+  const child = spawn(process.execPath, [programOf('test/start/migrate-process.ts'), url, file]);
   let output = '';
   const begun = new Promise<void>((resolve) => {
     child.stdout.on('data', (data) => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { freePort } from '../support/free-port';
 
-/** Runs server/main.ts as a process, without pages, which would need a build. */
+/** Runs the server as a process, without pages, whose build takes long. */
 export interface ServerProcess {
   url: string;
   child: ChildProcess;
@@ -19,7 +19,7 @@ export interface ServerProcess {
 
 export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, ['dist/server/main.mjs'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, ROLES: 'sync,worker', LOG_LEVEL: 'warn', ...env },
   });

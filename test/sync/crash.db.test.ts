@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { currentText } from '@/documents/queries/document-state';
@@ -7,6 +6,7 @@ import { sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../support/database';
 import { tellFigures } from '../support/figures';
 import { freePort } from '../support/free-port';
+import { programOf } from '../support/global-programs';
 import { type Client, converged, makeWorld, openClient, synced, until } from './support';
 
 /** How many times the server is killed with kill -9. Set CRASH_ROUNDS for a longer run. */
@@ -22,7 +22,7 @@ let child: ChildProcess | undefined;
 afterAll(() => child?.kill('SIGKILL'));
 
 async function startServer(): Promise<void> {
-  child = spawn(process.execPath, ['--import', 'tsx', path.resolve('test/sync/crash-server.ts')], {
+  child = spawn(process.execPath, [programOf('test/sync/crash-server.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, CRASH_DATABASE: platform.url, CRASH_PORT: String(port) } as NodeJS.ProcessEnv,
   });

@@ -85,7 +85,13 @@ function documentScreens(document: string): Screen[] {
       path: `${document}?panel=history`,
       open: async (page) => {
         await openVersion(page);
-        await page.getByRole('button', { name: 'Compare with current' }).click();
+        // On phones, it is in a menu.
+        const menu = page.getByRole('button', { name: 'More actions' });
+        if (await menu.isVisible()) await menu.click();
+        await page
+          .getByRole('button', { name: 'Compare with current' })
+          .or(page.getByRole('menuitem', { name: 'Compare with current' }))
+          .click();
         await page
           .getByRole('dialog', { name: 'Compare' })
           .getByText(/^\d+ changes?/)
@@ -113,7 +119,7 @@ function documentScreens(document: string): Screen[] {
 
 async function openVersion(page: Page): Promise<void> {
   await page.getByRole('option').nth(12).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Compare with current' }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).waitFor();
 }
 
 async function openPalette(page: Page): Promise<void> {

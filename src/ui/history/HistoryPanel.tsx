@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { DocumentSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
+import { labelOf } from '../compare/version-words';
 import { Button } from '../kit/controls/Button';
 import { TextDialog } from '../kit/dialogs/TextDialog';
 import { announce } from '../kit/feedback/live-region';
@@ -48,9 +49,9 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
 
   const { list, newest } = history;
   const versions = list?.versions ?? [];
-  const find = (id: string | undefined) => versions.find((version) => version.id === id);
-  const openedVersion = find(opened);
-  const subject = find(dialog?.id);
+  const openedIndex = versions.findIndex(({ id }) => id === opened);
+  const openedVersion = versions[openedIndex];
+  const subject = versions.find(({ id }) => id === dialog?.id);
 
   const choose = ({ id }: VersionSummary) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(-1), id];
@@ -73,10 +74,15 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
     return true;
   };
 
-  const openAt = (index: number) => {
-    setActive(index);
-    setOpened(versions[index]?.id);
-    if (index > versions.length - AHEAD) void history.loadOlder();
+  const stepTo = (version: VersionSummary) => {
+    setOpened(version.id);
+    announce(labelOf(version));
+    if (openedIndex > versions.length - AHEAD) void history.loadOlder();
+  };
+  /** Returns to the row of the version that was shown last. */
+  const close = () => {
+    if (openedVersion) setActive(openedIndex);
+    setOpened(undefined);
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -94,6 +100,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
             list={list}
             active={Math.min(active, versions.length - 1)}
             chosen={chosen}
+            opened={openedIndex}
             onActive={setActive}
             onOpen={({ id }) => setOpened(id)}
             onChoose={choose}
@@ -117,8 +124,8 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
                 : { before: other, after: openedVersion.id },
             )
           }
-          {...stepsFrom(versions.indexOf(openedVersion), versions.length, openAt)}
-          onClose={() => setOpened(undefined)}
+          {...stepsFrom(versions, openedIndex, stepTo)}
+          onClose={close}
         />
       )}
       {comparing && (
@@ -130,7 +137,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
           action={dialog.action}
           path={path}
           commands={commands}
-          onDone={() => setOpened(undefined)}
+          onDone={close}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -185,10 +192,11 @@ function CompareBar({ count, onCompare, onClear }: CompareBarProps) {
 }
 
 /** Returns the functions that open the versions above and below one in the list, if there are any. */
-function stepsFrom(index: number, count: number, openAt: (index: number) => void) {
+function stepsFrom(versions: readonly VersionSummary[], index: number, stepTo: (version: VersionSummary) => void) {
+  const [newer, older] = [versions[index - 1], versions[index + 1]];
   return {
-    onNewer: index > 0 ? () => openAt(index - 1) : undefined,
-    onOlder: index < count - 1 ? () => openAt(index + 1) : undefined,
+    onNewer: newer && (() => stepTo(newer)),
+    onOlder: older && (() => stepTo(older)),
   };
 }
 

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bookmark, ChevronDown, ChevronUp, FilePlus2, GitCompare, History, UserX } from 'lucide-react';
+import {
+  Bookmark,
+  ChevronDown,
+  ChevronUp,
+  Ellipsis,
+  FileDiff,
+  FilePlus2,
+  GitCompare,
+  History,
+  UserX,
+} from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
@@ -12,8 +22,10 @@ import { Markdown } from '../editor/markdown/Markdown';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { Dialog } from '../kit/dialogs/Dialog';
+import { Menu, type MenuGroups, type MenuItem } from '../kit/dialogs/Menu';
 import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
+import { useMedia } from '../kit/use-media';
 import type { VersionAction } from './VersionDialogs';
 
 const TurnDetailsDialog = dynamic(() => import('../agent/turn/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
@@ -38,7 +50,6 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, ...
   const trpc = useTRPC();
   const [turnId, setTurnId] = useState<string>();
   const detail = useQuery(trpc.versions.version.queryOptions({ versionId: version.id }));
-  const [parent] = version.parentVersionIds;
   const { title, kind: origin } = linesOf(version);
   return (
     <Dialog
@@ -51,40 +62,13 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, ...
       form="page"
       onClose={on.onClose}
     >
-      <div className="mb-5 flex flex-wrap gap-2 border-line border-b pb-4">
+      <div className="mb-5 flex flex-wrap items-center gap-2 border-line border-b pb-4">
         {mayEdit && (
           <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onAction('restore')}>
             {t('restore')}
           </Button>
         )}
-        {mayEdit && (
-          <Button size="sm" icon={<FilePlus2 size={14} />} onClick={() => onAction('continue')}>
-            {t('continueElsewhere')}
-          </Button>
-        )}
-        <Button size="sm" icon={<GitCompare size={14} />} onClick={() => onCompare('now')}>
-          {t('compareWithCurrent')}
-        </Button>
-        {parent !== undefined && (
-          <Button size="sm" icon={<GitCompare size={14} />} onClick={() => onCompare(parent)}>
-            {t('showChanges')}
-          </Button>
-        )}
-        {mayEdit && (
-          <Button size="sm" icon={<Bookmark size={14} />} onClick={() => onAction('name')}>
-            {version.name === null ? t('nameVersion') : t('rename')}
-          </Button>
-        )}
-        {mayEdit && version.isByGuest && (
-          <Button size="sm" icon={<UserX size={14} />} onClick={() => onAction('erase')}>
-            {t('eraseGuest')}
-          </Button>
-        )}
-        {version.turnId && (
-          <Button size="sm" onClick={() => setTurnId(version.turnId ?? undefined)}>
-            {t('showTurn')}
-          </Button>
-        )}
+        <MoreActions groups={actionsOn(version, { mayEdit, onAction, onCompare, onTurn: setTurnId })} />
         <Steps {...on} />
       </div>
       {turnId && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
@@ -99,12 +83,62 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, ...
   );
 }
 
-/** Leads to the versions around this one, in the order of the list. */
+/** Returns the actions on a version except the main one: first those that read, then those that change something. */
+function actionsOn(
+  version: VersionSummary,
+  on: Pick<VersionDialogProps, 'mayEdit' | 'onAction' | 'onCompare'> & { onTurn(turnId: string): void },
+): MenuGroups {
+  const { isByGuest, name, turnId } = version;
+  const [parent] = version.parentVersionIds;
+  const compare = (other: string) => () => on.onCompare(other);
+  const act = (action: VersionAction) => () => on.onAction(action);
+  const reading: MenuItem[] = [
+    { label: t('compareWithCurrent'), icon: <GitCompare size={14} />, onSelect: compare('now') },
+  ];
+  if (parent !== undefined) {
+    reading.push({ label: t('showChanges'), icon: <FileDiff size={14} />, onSelect: compare(parent) });
+  }
+  if (turnId) reading.push({ label: t('showTurn'), onSelect: () => on.onTurn(turnId) });
+  if (!on.mayEdit) return [reading];
+  const changing: MenuItem[] = [
+    { label: t('continueElsewhere'), icon: <FilePlus2 size={14} />, onSelect: act('continue') },
+    { label: name === null ? t('nameVersion') : t('rename'), icon: <Bookmark size={14} />, onSelect: act('name') },
+  ];
+  if (isByGuest) changing.push({ label: t('eraseGuest'), icon: <UserX size={14} />, onSelect: act('erase') });
+  return [reading, changing];
+}
+
+/** The actions as buttons, or as a menu on phones, where the buttons would fill a third of the screen. */
+function MoreActions({ groups }: { groups: MenuGroups }) {
+  const isPhone = useMedia('(max-width: 640px)');
+  if (isPhone) {
+    return (
+      <Menu
+        label={t('moreActions')}
+        groups={groups}
+        trigger={(props) => <IconButton label={t('moreActions')} icon={<Ellipsis size={16} />} {...props} />}
+      />
+    );
+  }
+  return groups.flat().map(({ label, icon, onSelect }) => (
+    <Button key={label} size="sm" icon={icon} onClick={onSelect}>
+      {label}
+    </Button>
+  ));
+}
+
+/**
+ * Leads to the versions around this one, in the order of the list. At either end, the button stays focusable, so that
+ * the keyboard keeps its place.
+ */
 function Steps({ onNewer, onOlder }: Pick<VersionDialogProps, 'onNewer' | 'onOlder'>) {
+  const step = (label: string, Icon: typeof ChevronUp, go: (() => void) | undefined) => (
+    <IconButton label={label} icon={<Icon size={16} />} aria-disabled={go === undefined} onClick={go} />
+  );
   return (
     <span className="ms-auto flex">
-      <IconButton label={t('newerVersion')} icon={<ChevronUp size={16} />} disabled={!onNewer} onClick={onNewer} />
-      <IconButton label={t('olderVersion')} icon={<ChevronDown size={16} />} disabled={!onOlder} onClick={onOlder} />
+      {step(t('newerVersion'), ChevronUp, onNewer)}
+      {step(t('olderVersion'), ChevronDown, onOlder)}
     </span>
   );
 }

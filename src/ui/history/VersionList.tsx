@@ -2,7 +2,7 @@ import { Fragment, type KeyboardEvent, useEffect, useId, useLayoutEffect, useMem
 import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
-import { DAY_HEIGHT, type HistoryList, placesOf, ROW_HEIGHT, visibleRange } from './history-list';
+import { DAY_HEIGHT, type HistoryList, placesOf, ROW_HEIGHT, type RowPlace, visibleRange } from './history-list';
 import { DayRow, VersionRow } from './VersionRow';
 
 /** How many rows before the last loaded one the next page is requested. */
@@ -14,6 +14,8 @@ interface VersionListProps {
   active: number;
   /** The ids of the versions chosen for comparing. */
   chosen: readonly string[];
+  /** The index of the version that is open, or -1. */
+  opened: number;
   onActive(index: number): void;
   onOpen(version: VersionSummary): void;
   onChoose(version: VersionSummary): void;
@@ -26,7 +28,8 @@ interface VersionListProps {
  * Lists the versions, newest first, beside the graph. Only visible rows are in the page, however many versions there
  * are.
  */
-export function VersionList({ list, active, chosen, onActive, onOpen, onChoose, onKey, onNearEnd }: VersionListProps) {
+export function VersionList(props: VersionListProps) {
+  const { list, active, chosen, opened, onActive, onOpen, onChoose, onKey, onNearEnd } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 800 });
@@ -57,16 +60,13 @@ export function VersionList({ list, active, chosen, onActive, onOpen, onChoose, 
     if (isNearEnd && versions.length > 0) latest.current();
   }, [isNearEnd, versions.length]);
 
+  // The steps of an open version's dialog can lead far from the row that opened it.
+  useLayoutEffect(() => scrollTo(box.current, places[opened]), [opened, places]);
+
   const go = (index: number) => {
     const next = Math.max(0, Math.min(versions.length - 1, index));
     onActive(next);
-    const [element, place] = [box.current, places[next]];
-    if (!element || !place) return;
-    // A row comes into view with the date above it.
-    const top = place.top - (place.day === undefined ? 0 : DAY_HEIGHT);
-    const bottom = place.top + ROW_HEIGHT;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (bottom > element.scrollTop + element.clientHeight) element.scrollTop = bottom - element.clientHeight;
+    scrollTo(box.current, places[next]);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -131,6 +131,15 @@ export function VersionList({ list, active, chosen, onActive, onOpen, onChoose, 
       )}
     </div>
   );
+}
+
+/** Scrolls a row into view, with the date above it. */
+function scrollTo(list: HTMLElement | null, place: RowPlace | undefined): void {
+  if (!list || !place) return;
+  const top = place.top - (place.day === undefined ? 0 : DAY_HEIGHT);
+  const bottom = place.top + ROW_HEIGHT;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
 function stepsOf(key: string, { active, last, page }: { active: number; last: number; page: number }) {

@@ -198,7 +198,7 @@ test('an operator resets the second factor of an owner who lost it', async () =>
   await setUp(browser);
   const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
   const run = (address: string) =>
-    promisify(execFile)('npx', ['tsx', 'server/reset-second-factor.ts', address], {
+    promisify(execFile)('npm', ['run', '--silent', 'reset-second-factor', '--', address], {
       env: { ...process.env, DATABASE_URL: server.platform.url },
     });
   await expect(run('nobody@example.org')).rejects.toMatchObject({ stderr: expect.stringContaining('No account') });

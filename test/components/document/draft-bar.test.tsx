@@ -76,18 +76,29 @@ test('someone whose own draft can’t be opened leaves suggesting mode with it, 
 
 test('a draft can be submitted once all of it is saved', () => {
   const { again } = show(bar({ state: { ...LIVE, saved: false }, changes: 2 }));
-  expect(screen.getByRole('button', { name: 'Submit…' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Submit…' })).toHaveAttribute('aria-disabled', 'true');
   again(bar({ state: LIVE, changes: 2 }));
-  expect(screen.getByRole('button', { name: 'Submit…' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Submit…' })).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('a draft without changes shows the button that submits it, and says why it is disabled', () => {
-  const { again } = show(bar({ state: LIVE, changes: 0 }));
+test('a draft without changes shows the button that submits it; the keyboard reaches it and finds out why it is disabled', async () => {
+  const { person, again } = show(bar({ state: LIVE, changes: 0 }));
   const submit = screen.getByRole('button', { name: 'Submit…' });
-  expect(submit).toBeDisabled();
+  for (let i = 0; i < 10 && document.activeElement !== submit; i++) await person.tab();
+  expect(submit).toHaveFocus();
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
   expect(submit).toHaveAccessibleDescription('Nothing to submit yet');
+  // Shown beside the button when it has the focus.
+  expect(submit.dataset.tip).toBe('Nothing to submit yet');
+  await person.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
   again(bar({ state: LIVE, changes: 1 }));
-  expect(submit).toBeEnabled();
+  expect(submit).toHaveAttribute('aria-disabled', 'false');
+  expect(submit).toHaveFocus();
+  expect(submit).toHaveAccessibleDescription('');
+  // Unknown isn't none.
+  again(bar({ state: LIVE, changes: undefined }));
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
   expect(submit).toHaveAccessibleDescription('');
 });
 
@@ -96,7 +107,7 @@ test('a draft whose changes were all taken back can still be discarded, so that 
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   again(bar({ state: LIVE, changes: 1 }));
   again(bar({ state: LIVE, changes: 0 }));
-  expect(screen.getByRole('button', { name: 'Submit…' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Submit…' })).toHaveAttribute('aria-disabled', 'true');
   await person.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByText('It has no changes. The document stays as it is.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Discard draft' })).toBeEnabled();

@@ -110,3 +110,19 @@ test('the menu of a block opens as soon as its code is there, although it was as
   expect(document.querySelector('[role=listbox]')).toBeNull();
   await vi.waitFor(() => expect(document.querySelector('[role=listbox]')).not.toBeNull());
 });
+
+test('a change whose text was edited has no decision in the text, only a sign that leads to its card', async () => {
+  const { editor, hunk } = openEditor();
+  const onSelect = vi.fn();
+  editor.setSuggestions([hunk]);
+  editor.selectHunk('h');
+  editor.setHunkActions({ onSelect, onAccept: vi.fn(), onReject: vi.fn() });
+  await vi.waitFor(() => expect(editor.hunkPlaces().size).toBe(1), LOADED);
+  editor.view.dispatch({ changes: { from: 5, insert: 'x' } });
+  const buttons = [...editor.view.dom.querySelectorAll<HTMLElement>('.vr-hunk button')];
+  expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['Changed since suggested']);
+  // The words are a tip: in the text they would stand between the two texts and what follows.
+  expect(editor.view.dom).not.toHaveTextContent('Changed since suggested');
+  buttons[0]?.click();
+  expect(onSelect).toHaveBeenCalledWith('h');
+});

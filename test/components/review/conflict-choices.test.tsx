@@ -61,6 +61,14 @@ test('a passage that was deleted is named, not left empty', () => {
   expect(screen.getByText(/Current text/).closest('figure')).toHaveTextContent('(deleted)');
 });
 
+test('on phones the text before is folded, so that the two texts to choose from have the room', () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  choices({ now: 'We meet on 12 May in Oslo.', person: 'Ada Quill' });
+  vi.unstubAllGlobals();
+  expect(screen.getByText('We meet on 12 May in Rome.')).not.toBeVisible();
+  expect(screen.getByText('Current text').closest('figure')).toHaveTextContent('in Oslo');
+});
+
 type ReviewKeys = Parameters<typeof useReviewKeys>[0];
 
 function Keys({ review, places }: { review: object; places: HunkPlaces }) {

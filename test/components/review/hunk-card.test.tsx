@@ -100,7 +100,26 @@ test('a change whose text is edited meanwhile becomes a conflict on the card, wi
   expect(button('Accept')).toBeEnabled();
   act(() => places.set(new Map([['hunk', { status: 'changed', now: '13 May' }]]) as never));
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-  expect(screen.getByText(/Current text/).closest('figure')).toHaveTextContent('13 May');
+  expect(screen.getByText('Current text').closest('figure')).toHaveTextContent('13 May');
+});
+
+test('a conflict says each thing once: that it changed, the text now, the suggestion, and the text before', () => {
+  const { places } = card({ selected: true, person: 'Cleo Reed' });
+  act(() => {
+    places.setContexts(new Map([['hunk', { before: 'we meet on ', now: '13 May', after: ' in Rome' }]]));
+    places.set(new Map([['hunk', { status: 'changed', now: '13 May' }]]) as never);
+  });
+  const said = screen.getByRole('listitem').textContent ?? '';
+  for (const words of ['Changed since suggested', '13 May', '19 May', '12 May']) {
+    expect(said.split(words), words).toHaveLength(2);
+  }
+});
+
+test('if only the text around a change was edited, the text before isn’t repeated', () => {
+  const { places } = card({ selected: true });
+  act(() => places.set(new Map([['hunk', { status: 'moved', now: '12 May' }]]) as never));
+  expect(screen.getByText('Current text').closest('figure')).toHaveTextContent('12 May');
+  expect(screen.queryByText('Text the agent read')).toBeNull();
 });
 
 test('a card shows the words around the change', () => {

@@ -9,18 +9,27 @@ const hunk = (id: string) => ({ id, before: 'a', after: 'b', decision: null, app
 const HUNKS: HunkView[] = ['a', 'b', 'c'].map(hunk);
 const SUGGESTION = { id: 's', refusal: null, hunks: HUNKS } as unknown as SuggestionView;
 
-function bar(more: { order?: HunkView[]; hunk?: HunkView; suggestion?: SuggestionView; mayDecide?: boolean } = {}) {
-  const calls = { select: vi.fn(), decide: vi.fn(), all: vi.fn() };
+interface Changes {
+  order?: HunkView[];
+  hunk?: HunkView;
+  suggestion?: SuggestionView;
+  mayDecide?: boolean;
+  places?: HunkPlaces;
+}
+
+function bar(more: Changes = {}) {
+  const calls = { select: vi.fn(), decide: vi.fn(), write: vi.fn(), all: vi.fn() };
   const page = show(
     <PhoneReviewBar
       suggestion={more.suggestion ?? SUGGESTION}
       review={{ order: more.order ?? HUNKS, select: calls.select }}
       hunk={more.hunk ?? HUNKS[1]}
       selected="b"
-      places={new HunkPlaces()}
+      places={more.places ?? new HunkPlaces()}
       mayDecide={more.mayDecide ?? true}
       busy={false}
       onDecide={calls.decide}
+      onWrite={calls.write}
       onAll={calls.all}
     />,
   );
@@ -36,8 +45,8 @@ test('on phones the bar says which change it is, leads to the others and takes t
   await person.click(screen.getByRole('button', { name: 'Accept' }));
   await person.click(screen.getByRole('button', { name: 'Reject' }));
   expect(decide.mock.calls).toEqual([
-    ['b', 'accept'],
-    ['b', 'reject'],
+    ['b', { kind: 'accept' }],
+    ['b', { kind: 'reject' }],
   ]);
 });
 
@@ -72,4 +81,47 @@ test('a single change has no buttons that lead to others, and no bar if its choi
   container.remove();
   bar({ order: HUNKS.slice(1, 2), mayDecide: false });
   expect(screen.queryByRole('toolbar')).toBeNull();
+});
+
+const [TEXT, NOW, AFTER] = ['We meet on 12 May in Rome.', 'We meet on 12 May in Oslo.', 'We meet on 19 May in Rome.'];
+
+/** Shows the bar for a change whose text is `now`. */
+function conflict(now: string, more: Changes = {}) {
+  const places = new HunkPlaces();
+  places.set(new Map([['b', { status: 'changed', now }]]));
+  return bar({ hunk: { ...(HUNKS[1] as HunkView), before: TEXT, after: AFTER }, places, ...more });
+}
+
+test('a change whose text was edited has its choices in the bar, with what was seen', async () => {
+  const { person, decide, write } = conflict(NOW);
+  expect(screen.getByText('2 of 3')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Keep current' }));
+  await person.click(screen.getByRole('button', { name: 'Use the suggestion' }));
+  await person.click(screen.getByRole('button', { name: 'More choices' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Keep both' }));
+  expect(decide.mock.calls).toEqual([
+    ['b', { kind: 'keep_current' }],
+    ['b', { kind: 'take_proposal', seen: NOW }],
+    ['b', { kind: 'take_merge', seen: NOW }],
+  ]);
+  await person.click(screen.getByRole('button', { name: 'More choices' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Write it yourself' }));
+  expect(write).toHaveBeenCalledWith('b');
+});
+
+test('a single conflict has no buttons that lead to others, and “Keep both” only if both fit', async () => {
+  const { person } = conflict('We meet on 13 June in Rome.', { order: HUNKS.slice(1, 2) });
+  expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+    'Keep current',
+    'Use the suggestion',
+    'More choices',
+  ]);
+  await person.click(screen.getByRole('button', { name: 'More choices' }));
+  expect(screen.queryByRole('menuitem', { name: 'Keep both' })).toBeNull();
+});
+
+test('a rule that stops a person from accepting leaves “Keep current” in the bar', () => {
+  conflict(NOW, { suggestion: { ...SUGGESTION, refusal: { rule: 'own' } } as never });
+  expect(screen.getByRole('button', { name: 'Use the suggestion' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Keep current' })).toBeEnabled();
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import path from 'node:path';
 import { afterAll } from 'vitest';
+import { programOf } from '../../support/global-programs';
 import type { World } from '../fixture';
 
 /** A process that runs turns, for being killed without warning. */
@@ -26,8 +26,7 @@ export class KillableWorker {
       LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
       ...this.more,
     } as unknown as NodeJS.ProcessEnv;
-    const next = fork(path.resolve('test/turns/recovery/worker-process.ts'), {
-      execArgv: ['--import', 'tsx'],
+    const next = fork(programOf('test/turns/recovery/worker-process.ts'), {
       env,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

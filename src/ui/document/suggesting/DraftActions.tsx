@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/suggesting';
 import { deleteLocalCopy } from '../../editor/collaboration/local-copy';
@@ -48,17 +48,42 @@ export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }:
           {t('discard')}
         </Button>
       )}
+      <SubmitButton changes={report?.changes} isSaved={isSaved} onSubmit={() => setAsking('submit')} />
+      {asking === 'submit' && <SubmitDialog {...ending} onRequest={onRequest} />}
+      {asking === 'discard' && <DiscardDialog {...ending} />}
+    </>
+  );
+}
+
+interface SubmitButtonProps {
+  /** Undefined if unknown. */
+  changes: number | undefined;
+  isSaved: boolean;
+  onSubmit(): void;
+}
+
+/** A button that stays focusable while there is nothing to submit, so that everyone can find out why it is disabled. */
+function SubmitButton({ changes, isSaved, onSubmit }: SubmitButtonProps) {
+  const reasonId = useId();
+  const isEmpty = changes === 0;
+  const isOff = !changes || !isSaved;
+  return (
+    <>
       <Button
         size="sm"
         variant="primary"
-        disabled={!isSaved || changes === 0}
-        title={changes === 0 ? t('nothingToSubmit') : undefined}
-        onClick={() => setAsking('submit')}
+        aria-disabled={isOff}
+        aria-describedby={isEmpty ? reasonId : undefined}
+        data-tip={isEmpty ? t('nothingToSubmit') : undefined}
+        onClick={isOff ? undefined : onSubmit}
       >
         {t('submit')}
       </Button>
-      {asking === 'submit' && <SubmitDialog {...ending} onRequest={onRequest} />}
-      {asking === 'discard' && <DiscardDialog {...ending} />}
+      {isEmpty && (
+        <span id={reasonId} className="sr-only">
+          {t('nothingToSubmit')}
+        </span>
+      )}
     </>
   );
 }

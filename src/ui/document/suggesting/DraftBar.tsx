@@ -88,7 +88,7 @@ function Bar({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
     <section
       aria-label={t('region')}
-      className="flex min-h-10 flex-wrap items-center gap-x-2 border-line border-b bg-add-bg px-4 py-1 text-sm"
+      className="flex min-h-10 flex-wrap items-center justify-end gap-x-2 border-line border-b bg-add-bg px-4 py-1 text-sm"
     >
       <PenLine size={14} aria-hidden="true" className="shrink-0 text-add-ink" />
       <span className="min-w-32 flex-1 truncate">{text}</span>

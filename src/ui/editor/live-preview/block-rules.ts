@@ -96,7 +96,8 @@ function drawHeaderMark(drawing: Drawing, ref: SyntaxNodeRef): undefined {
     if (!drawing.reveal.touchesLines(ref.from, ref.to)) drawing.hide(ref.from, ref.to);
     return;
   }
-  if (drawing.reveal.touchesLines(ref.from, ref.to)) return;
+  // A suggestion that changes only the words of a heading doesn't show its mark.
+  if (drawing.reveal.hasCaret(line.from, line.to) || drawing.reveal.isForced(ref.from, ref.to)) return;
   const isOpening = drawing.text(line.from, ref.from).trim() === '';
   if (!isOpening) {
     const before = drawing.text(line.from, ref.from);

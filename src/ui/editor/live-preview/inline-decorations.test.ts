@@ -1,5 +1,5 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
-import { EditorState, type TransactionSpec } from '@codemirror/state';
+import { EditorSelection, EditorState, type TransactionSpec } from '@codemirror/state';
 import type { Decoration, DecorationSet } from '@codemirror/view';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -137,4 +137,23 @@ test('a character reference shows its character while no caret touches it', () =
   };
   expect(drawn(0)).toContain('2-8 {} CharacterWidget {"source":"&copy;"}');
   expect(drawn(4)).not.toContain('CharacterWidget');
+});
+
+test('a heading whose words a suggestion changes hides its mark; if the mark changes too, it shows', () => {
+  const drawn = (from: number, to: number) => {
+    const selection = EditorSelection.single(from, to);
+    const state = parsed(
+      EditorState.create({
+        doc: 'x\n\n## Two words\n',
+        selection,
+        extensions: [focusField.init(() => false), ...extensions],
+      }),
+    );
+    return described(drawInline(state, [{ from: 0, to: state.doc.length }]).decorations).join();
+  };
+  const isHidden = expect.stringContaining('3-6 {}');
+  expect(drawn(6, 9)).toEqual(isHidden);
+  expect(drawn(10, 15)).toEqual(isHidden);
+  expect(drawn(3, 15)).not.toEqual(isHidden);
+  expect(drawn(4, 5)).not.toEqual(isHidden);
 });

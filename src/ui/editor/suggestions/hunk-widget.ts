@@ -75,16 +75,26 @@ export class HunkWidget extends WidgetType {
     const { hunk, status } = this.placed;
     if (hunk.byAi) dom.append(text('span', 'vr-ai', 'AI'));
     if (this.isTable && status !== 'already_there') dom.append(text('span', 'vr-there', t('suggestedTable')));
-    if (isConflict(status)) dom.append(this.button(view, 'vr-changed', t('conflict'), this.actions.onSelect));
+    if (isConflict(status)) {
+      // The choices are on the change's card, which says more than there is room for in the text.
+      this.addConflict(dom, view);
+      return;
+    }
     if (status === 'already_there') dom.append(text('span', 'vr-there', t('alreadyThere')));
     const decisions = this.isTable ? dom : floating(dom, view, this.isSelected);
-    if (!isConflict(status))
-      this.addDecision(decisions, view, { name: 'accept', sign: '✓', act: this.actions.onAccept });
+    this.addDecision(decisions, view, { name: 'accept', sign: '✓', act: this.actions.onAccept });
     this.addDecision(decisions, view, { name: 'reject', sign: '✕', act: this.actions.onReject });
   }
 
   override ignoreEvent(): boolean {
     return true;
+  }
+
+  private addConflict(dom: HTMLElement, view: EditorView): void {
+    const button = this.button(view, 'vr-changed', this.isTable ? t('conflict') : '!', this.actions.onSelect);
+    button.setAttribute('aria-label', t('conflict'));
+    if (!this.isTable) button.dataset.tip = t('conflict');
+    dom.append(button);
   }
 
   private addDecision(

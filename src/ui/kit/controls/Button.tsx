@@ -20,7 +20,7 @@ const SIZES: Record<Size, string> = {
 /** Returns the classes that make a link look like a button. */
 export function buttonClasses(variant: Variant, size: Size, extra?: string): string {
   return cx(
-    'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors disabled:opacity-55',
+    'inline-flex shrink-0 items-center justify-center rounded-md font-medium whitespace-nowrap transition-colors disabled:opacity-55 aria-disabled:opacity-55',
     VARIANTS[variant],
     SIZES[size],
     extra,

@@ -9,6 +9,7 @@ import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
 import { AiMark } from '../../kit/display/Badge';
 import { Kbd } from '../../kit/display/Kbd';
+import { useMedia } from '../../kit/use-media';
 
 interface ConflictChoicesProps {
   hunk: { before: string; after: string };
@@ -18,26 +19,26 @@ interface ConflictChoicesProps {
   now: string;
   busy: boolean;
   mayAccept: boolean;
+  /** Buttons beside “Write it yourself”. */
+  more?: ReactNode;
   onDecide(choice: Choice): void;
   onWrite(): void;
 }
+
+/** Hidden on phones, where `PhoneReviewBar` below the card has the choices. */
+const IN_BAR_ON_PHONES = 'max-[899px]:hidden';
 
 /**
  * Shows the texts of a hunk whose place was edited after the suggestion, each labeled with its author. The reviewer
  * picks the one to keep.
  */
 export function ConflictChoices(props: ConflictChoicesProps) {
-  const { hunk, person, now, busy, mayAccept, onDecide, onWrite } = props;
+  const { hunk, person, now, busy, mayAccept, more, onDecide, onWrite } = props;
   const { before, after } = hunk;
   const merged = useMemo(() => offeredMerge(before, now, after), [before, now, after]);
   return (
-    <div className="flex flex-col gap-2">
-      <p className="text-sm text-soft">{t('chooseText')}</p>
-      <Text
-        name={person === undefined ? t('textAgentRead') : t('textBefore')}
-        stretches={[{ text: before, changed: false }]}
-        quiet
-      />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
+    <div role="group" aria-label={t('chooseText')} className="flex flex-col gap-2">
       <Text
         name={t('currentText')}
         stretches={changedIn(before, now)}
@@ -65,9 +66,14 @@ export function ConflictChoices(props: ConflictChoicesProps) {
           onUse={() => onDecide({ kind: 'take_merge', seen: now })}
         />
       )}
-      <Button size="sm" variant="quiet" className="self-start" disabled={busy || !mayAccept} onClick={onWrite}>
-        {t('writeYourself')} <Key>E</Key>
-      </Button>
+      {/* If only the text around it has changed, this is the current text. */}
+      {before !== now && <TextBefore name={t(person === undefined ? 'textAgentRead' : 'textBefore')} text={before} />}
+      <div className="flex items-center justify-between gap-2 max-[899px]:justify-end">
+        <Button size="sm" variant="quiet" className={IN_BAR_ON_PHONES} disabled={busy || !mayAccept} onClick={onWrite}>
+          {t('writeYourself')} <Key>E</Key>
+        </Button>
+        {more}
+      </div>
     </div>
   );
 }
@@ -86,6 +92,19 @@ function Key({ children }: { children: ReactNode }) {
   );
 }
 
+/** The text that both sides started from. It is folded on phones, where the two texts to choose from need the room. */
+function TextBefore({ name, text }: { name: string; text: string }) {
+  const isPhone = useMedia('(max-width: 899px)');
+  const stretches = [{ text, changed: false }];
+  if (!isPhone) return <Text name={name} stretches={stretches} quiet />;
+  return (
+    <details className="rounded-md border border-line border-dashed">
+      <summary className="min-h-8 cursor-pointer px-2.5 py-1.5 text-soft text-xs">{name}</summary>
+      <Words stretches={stretches} quiet />
+    </details>
+  );
+}
+
 interface TextProps {
   name: string;
   ai?: boolean;
@@ -98,40 +117,46 @@ interface TextProps {
 }
 
 function Text({ name, ai = false, quiet = false, stretches, action, shortcut, busy, onUse }: TextProps) {
-  const text = stretches.map((stretch) => stretch.text).join('');
   return (
     <figure className={cx('rounded-md border border-line', quiet ? 'border-dashed' : 'bg-paper')}>
       <figcaption className="flex items-center gap-1.5 px-2.5 pt-1.5 text-faint text-xs">
         {ai && <AiMark />}
         {name}
       </figcaption>
-      <p
-        className={cx(
-          'whitespace-pre-wrap break-words px-2.5 py-1 font-serif text-[0.9375rem] leading-[1.5]',
-          quiet && 'text-soft',
-        )}
-      >
-        {text.trim() === '' ? (
-          <span className="font-sans text-faint text-xs">{text === '' ? t('deleted') : visibleText(text)}</span>
-        ) : (
-          stretches.map((stretch, i) => (
-            <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: the stretches follow from the text alone
-              key={i}
-              className={cx(stretch.changed && 'underline decoration-2 decoration-line-strong underline-offset-[3px]')}
-            >
-              {readable(stretch.text)}
-            </span>
-          ))
-        )}
-      </p>
+      <Words stretches={stretches} quiet={quiet} />
       {action && (
-        <div className="px-2 pb-2">
+        <div className={cx('px-2 pb-2', IN_BAR_ON_PHONES)}>
           <Button size="sm" disabled={busy} onClick={onUse}>
             {action} <Key>{shortcut}</Key>
           </Button>
         </div>
       )}
     </figure>
+  );
+}
+
+function Words({ stretches, quiet }: Pick<TextProps, 'stretches' | 'quiet'>) {
+  const text = stretches.map((stretch) => stretch.text).join('');
+  return (
+    <p
+      className={cx(
+        'whitespace-pre-wrap break-words px-2.5 py-1 font-serif text-[0.9375rem] leading-[1.5]',
+        quiet && 'text-soft',
+      )}
+    >
+      {text.trim() === '' ? (
+        <span className="font-sans text-faint text-xs">{text === '' ? t('deleted') : visibleText(text)}</span>
+      ) : (
+        stretches.map((stretch, i) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: the stretches follow from the text alone
+            key={i}
+            className={cx(stretch.changed && 'underline decoration-2 decoration-line-strong underline-offset-[3px]')}
+          >
+            {readable(stretch.text)}
+          </span>
+        ))
+      )}
+    </p>
   );
 }

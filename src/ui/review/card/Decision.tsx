@@ -49,18 +49,11 @@ export function Decision(props: DecisionProps) {
   const more = <More {...{ isConflict, mayAccept, onOpen: open }} />;
   if (isConflict) {
     return (
-      <div className="flex flex-col gap-2">
-        <ConflictChoices
-          hunk={hunk}
-          person={person}
-          now={now}
-          busy={busy}
-          mayAccept={mayAccept}
-          onDecide={(choice) => actions.decide(hunk.id, choice)}
-          onWrite={() => open('wording')}
-        />
-        <div className="flex justify-end">{more}</div>
-      </div>
+      <ConflictChoices
+        {...{ hunk, person, now, busy, mayAccept, more }}
+        onDecide={(choice) => actions.decide(hunk.id, choice)}
+        onWrite={() => open('wording')}
+      />
     );
   }
   return (

@@ -67,6 +67,8 @@ function OpenCard(props: HunkCardProps) {
   const hasApproved = hunk.approvals.some(({ person }) => person.userId === userId);
   const isFrozen = refusal?.rule === 'frozen';
   const [unfolded, setUnfolded] = useState(false);
+  // A conflict's choices say what the text is and what it would be.
+  const isToldBelow = isConflict && hasDecision(props);
   return (
     <li
       data-card={hunk.id}
@@ -88,9 +90,9 @@ function OpenCard(props: HunkCardProps) {
         )}
       >
         <Badges {...{ hunk, status, isConflict, isFrozen, variant }} />
-        <CardText {...{ hunk, places, selected, unfolded }} byAi={person === undefined} />
+        <CardText {...{ hunk, places, selected, unfolded, isToldBelow }} byAi={person === undefined} />
       </button>
-      <FoldButton {...{ hunk, selected, unfolded, mayDecide }} onFold={setUnfolded} />
+      <FoldButton {...{ hunk, selected, unfolded, isToldBelow, mayDecide }} onFold={setUnfolded} />
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
       {mayDecide && selected && (
         <div className="px-3 pb-2.5">
@@ -121,6 +123,11 @@ function OpenCard(props: HunkCardProps) {
   );
 }
 
+/** Returns whether a card shows its decision, not a form that replaces it. */
+function hasDecision({ selected, mayDecide, form }: HunkCardProps): boolean {
+  return selected && mayDecide && form === undefined;
+}
+
 interface BadgesProps {
   hunk: HunkView;
   status: HunkStatus;
@@ -149,13 +156,14 @@ interface FoldButtonProps {
   hunk: HunkView;
   selected: boolean;
   unfolded: boolean;
+  isToldBelow: boolean;
   mayDecide: boolean;
   onFold(unfolded: boolean): void;
 }
 
 /** Unfolds and folds a long change on the selected card. */
-function FoldButton({ hunk, selected, unfolded, mayDecide, onFold }: FoldButtonProps) {
-  if (!selected || !isLongChange(hunk)) return null;
+function FoldButton({ hunk, selected, unfolded, isToldBelow, mayDecide, onFold }: FoldButtonProps) {
+  if (!selected || isToldBelow || !isLongChange(hunk)) return null;
   return (
     <Button
       size="sm"
@@ -174,12 +182,15 @@ interface CardTextProps {
   selected: boolean;
   /** Whether a long change is shown in full. */
   unfolded: boolean;
+  /** Whether the card says the same below. */
+  isToldBelow: boolean;
   byAi: boolean;
 }
 
 /** Shows a change and its place. The suggestion's reason is above its cards. */
-function CardText({ hunk, places, selected, unfolded, byAi }: CardTextProps) {
+function CardText({ hunk, places, selected, unfolded, isToldBelow, byAi }: CardTextProps) {
   const around = useHunkContext(places, hunk.id);
+  if (isToldBelow) return null;
   return (
     <>
       <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} byAi={byAi} />

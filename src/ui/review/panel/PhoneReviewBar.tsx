@@ -1,10 +1,13 @@
-import { Check, ChevronLeft, ChevronRight, Ellipsis, X } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, Ellipsis, Merge, PenLine, X } from 'lucide-react';
+import { t as card } from '@/generated/messages/review/card';
 import { t } from '@/generated/messages/review/panel';
 import { neighbourOf, progressOf } from '@/review/core/reviewer/open-hunks';
-import type { HunkView, SuggestionView } from '@/review/schema';
+import type { Choice, HunkView, SuggestionView } from '@/review/schema';
+import { offeredMerge } from '@/versions/core/compare/merge3';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
-import { Menu } from '../../kit/dialogs/Menu';
+import { cx } from '../../kit/cx';
+import { Menu, type MenuItem } from '../../kit/dialogs/Menu';
 import { useViewer } from '../../shell/viewer';
 import { useHunkPlace } from '../card/use-hunk-place';
 import type { HunkPlaces } from '../hunks/hunk-places';
@@ -20,60 +23,54 @@ interface PhoneReviewBarProps {
   places: HunkPlaces;
   mayDecide: boolean;
   busy: boolean;
-  onDecide(hunkId: string, kind: 'accept' | 'reject'): void;
+  onDecide(hunkId: string, choice: Choice): void;
+  /** Opens the form for a wording of the person's own. */
+  onWrite(hunkId: string): void;
   onAll(kind: 'accept' | 'reject'): void;
 }
 
 /**
  * The bar below the card in a phone's panel, within reach of the thumb: the change's number, buttons for the previous
- * and next change, and the decision.
+ * and next change, and the decision. If the text has changed since, it has the choices in place of the decision.
  */
 export function PhoneReviewBar(props: PhoneReviewBarProps) {
   const { suggestion, review, hunk, selected, places, mayDecide, busy, onDecide } = props;
-  const { order, select } = review;
   const { userId } = useViewer();
   const place = useHunkPlace(places, selected);
   const status = place?.status ?? 'clean';
   const hasApproved = hunk?.approvals.some(({ person }) => person.userId === userId) ?? false;
-  // Cards of conflicts and of approvals that can be withdrawn have their own buttons.
-  const hasDecision = mayDecide && hunk && !hasApproved && (status === 'clean' || status === 'already_there');
+  const isConflict = mayDecide && hunk && status !== 'clean' && status !== 'already_there';
+  // Cards of approvals that can be withdrawn have their own buttons.
+  const hasDecision = mayDecide && hunk && !hasApproved && !isConflict;
   const mayAccept = hunk !== undefined && suggestion.refusal === null && hunk.refusal === null;
-  const go = (step: 1 | -1) => {
-    const next = neighbourOf(order, selected, step);
-    if (next !== undefined) select(next);
-  };
-  const isOnly = order.length < 2;
-  if (isOnly && !hasDecision) return null;
+  const isOnly = review.order.length < 2;
+  if (isOnly && !hasDecision && !isConflict) return null;
   return (
     <div
       role="toolbar"
       aria-label={t('decideChange')}
-      className="flex h-14 shrink-0 items-center gap-1 border-line border-t bg-raised px-2 pb-[env(safe-area-inset-bottom)]"
+      className={cx(
+        'flex min-h-14 shrink-0 items-center gap-1 border-line border-t bg-raised px-2 pb-[env(safe-area-inset-bottom)]',
+        isConflict && 'flex-wrap',
+      )}
     >
-      {!isOnly && (
+      {!isOnly && <Steps {...props} />}
+      {isConflict ? (
+        <ConflictDecision {...props} hunk={hunk} now={place?.now ?? hunk.before} mayAccept={mayAccept} />
+      ) : (
         <>
-          <IconButton
-            label={t('previousChange')}
-            className="size-10"
-            icon={<ChevronLeft size={20} className="rtl:-scale-x-100" />}
-            onClick={() => go(-1)}
-          />
-          <span className="shrink-0 text-sm text-soft tabular-nums">
-            {t('changeOf', { number: order.findIndex(({ id }) => id === selected) + 1, count: order.length })}
-          </span>
-          <IconButton
-            label={t('nextChange')}
-            className="size-10"
-            icon={<ChevronRight size={20} className="rtl:-scale-x-100" />}
-            onClick={() => go(1)}
-          />
+          <span className="flex-1" />
+          <MoreMenu label={t('allChanges')} groups={[allItems(props)]} />
         </>
       )}
-      <span className="flex-1" />
-      <AllMenu {...props} />
       {hasDecision && (
         <>
-          <Button className="h-10" icon={<X size={16} />} disabled={busy} onClick={() => onDecide(hunk.id, 'reject')}>
+          <Button
+            className="h-10"
+            icon={<X size={16} />}
+            disabled={busy}
+            onClick={() => onDecide(hunk.id, { kind: 'reject' })}
+          >
             {t('reject')}
           </Button>
           <Button
@@ -82,7 +79,7 @@ export function PhoneReviewBar(props: PhoneReviewBarProps) {
             icon={<Check size={16} />}
             busy={busy}
             disabled={!mayAccept}
-            onClick={() => onDecide(hunk.id, 'accept')}
+            onClick={() => onDecide(hunk.id, { kind: 'accept' })}
           >
             {t('accept')}
           </Button>
@@ -92,27 +89,87 @@ export function PhoneReviewBar(props: PhoneReviewBarProps) {
   );
 }
 
-function AllMenu({ suggestion, mayDecide, onAll }: PhoneReviewBarProps) {
+/** Leads to the other changes. */
+function Steps({ review: { order, select }, selected }: PhoneReviewBarProps) {
+  const go = (step: 1 | -1) => {
+    const next = neighbourOf(order, selected, step);
+    if (next !== undefined) select(next);
+  };
+  return (
+    <>
+      <IconButton
+        label={t('previousChange')}
+        className="size-10"
+        icon={<ChevronLeft size={20} className="rtl:-scale-x-100" />}
+        onClick={() => go(-1)}
+      />
+      <span className="shrink-0 text-sm text-soft tabular-nums">
+        {t('changeOf', { number: order.findIndex(({ id }) => id === selected) + 1, count: order.length })}
+      </span>
+      <IconButton
+        label={t('nextChange')}
+        className="size-10"
+        icon={<ChevronRight size={20} className="rtl:-scale-x-100" />}
+        onClick={() => go(1)}
+      />
+    </>
+  );
+}
+
+interface ConflictDecisionProps extends PhoneReviewBarProps {
+  hunk: HunkView;
+  /** The current text at the hunk's place. */
+  now: string;
+  mayAccept: boolean;
+}
+
+/** The choices of a change whose text was edited since. They have a line of their own, because their names are long. */
+function ConflictDecision(props: ConflictDecisionProps) {
+  const { hunk, now, mayAccept, busy, onDecide, onWrite } = props;
+  const isOff = busy || !mayAccept;
+  const choose = (choice: Choice) => () => onDecide(hunk.id, choice);
+  const hasBoth = offeredMerge(hunk.before, now, hunk.after) !== undefined;
+  const both = {
+    ...{ label: card('keepBoth'), icon: <Merge size={14} />, disabled: isOff },
+    onSelect: choose({ kind: 'take_merge', seen: now }),
+  };
+  const write = {
+    ...{ label: card('writeYourself'), icon: <PenLine size={14} />, disabled: isOff },
+    onSelect: () => onWrite(hunk.id),
+  };
+  const look = 'h-11 min-w-0 flex-1 whitespace-normal leading-tight';
+  return (
+    <div className="flex min-h-14 w-full items-center gap-1.5">
+      <Button className={look} disabled={busy} onClick={choose({ kind: 'keep_current' })}>
+        {card('keepCurrent')}
+      </Button>
+      <Button className={look} disabled={isOff} onClick={choose({ kind: 'take_proposal', seen: now })}>
+        {card('useSuggestion')}
+      </Button>
+      <MoreMenu label={t('moreChoices')} groups={[hasBoth ? [both, write] : [write], allItems(props)]} />
+    </div>
+  );
+}
+
+/** Returns the menu items that decide all changes at once. */
+function allItems({ suggestion, mayDecide, onAll }: PhoneReviewBarProps): MenuItem[] {
   const { reviewed, total } = progressOf(suggestion);
   const open = total - reviewed;
-  if (!mayDecide || open < 2) return null;
+  if (!mayDecide || open < 2) return [];
+  return [
+    { label: t('acceptAll', { count: open }), disabled: suggestion.refusal !== null, onSelect: () => onAll('accept') },
+    { label: t('rejectAll', { count: open }), onSelect: () => onAll('reject') },
+  ];
+}
+
+function MoreMenu({ label, groups }: { label: string; groups: MenuItem[][] }) {
+  if (groups.flat().length === 0) return null;
   return (
     <Menu
-      label={t('allChanges')}
+      label={label}
       align="end"
-      groups={[
-        [
-          {
-            label: t('acceptAll', { count: open }),
-            disabled: suggestion.refusal !== null,
-            onSelect: () => onAll('accept'),
-          },
-          { label: t('rejectAll', { count: open }), onSelect: () => onAll('reject') },
-        ],
-      ]}
-      trigger={(props) => (
-        <IconButton label={t('allChanges')} className="size-10" icon={<Ellipsis size={18} />} {...props} />
-      )}
+      groups={groups}
+      trigger={(props) => <IconButton label={label} className="size-10" icon={<Ellipsis size={18} />} {...props} />}
     />
   );
 }

@@ -134,7 +134,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
           hunk={only}
           {...{ review, selected, places, mayDecide }}
           busy={isBusy(selected)}
-          onDecide={(hunkId, kind) => actions.decide(hunkId, { kind })}
+          onDecide={actions.decide}
+          onWrite={(hunkId) => actions.openForm(hunkId, 'wording')}
           onAll={(kind) => setAsking({ suggestionId: inFocus.id, kind })}
         />
       )}
