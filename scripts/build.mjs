@@ -73,16 +73,19 @@ function buildPages() {
 }
 
 /**
- * Packages that stay in node_modules: those that look for files of their own next to their code, those that these load too,
- * and CommonJS packages that are loaded late, of which the bundler would keep the default export alone.
+ * Packages that stay in node_modules: packages that read files of their own, packages that these load too, and CommonJS
+ * packages that are imported dynamically, of which the bundler would export only the default (see `refuseLateCommonJs`).
  */
 const APART = [
   ...['next', 'react', 'graphile-worker', 'pg', 'pg-copy-streams', 'pino', '@lydell/node-pty'],
-  ...['@zxcvbn-ts/language-common', 'nodemailer'],
+  '@zxcvbn-ts/language-common',
 ];
 
 /** Optional native modules of `ws`, which works without them. */
 const ABSENT = ['bufferutil', 'utf-8-validate'];
+
+/** Imports CommonJS dynamically, for signing in at Vercel's gateway, which Variorum doesn't offer. */
+const NEVER_CALLED = /node_modules\/@vercel\/oidc\//;
 
 /** CommonJS packages load Node's own modules with `require`. Packages in the bundle may have `createRequire` as well. */
 const REQUIRE = {
@@ -100,7 +103,9 @@ export const SERVER_BUNDLE = {
   // Packages are part of the bundle: opening each of their thousand files took a third of the time of a start.
   external: [...APART, ...ABSENT],
   banner: REQUIRE,
+  // Node keeps the text of the programs in memory: white space would take 10 MB of it. Short lines, for stacks in the log.
   minifyWhitespace: true,
+  lineLimit: 160,
   legalComments: 'none',
   platform: 'node',
   format: 'esm',
@@ -114,8 +119,9 @@ export const SERVER_BUNDLE = {
 async function buildServer() {
   const { build } = await import('esbuild');
   fs.rmSync('dist/server', { recursive: true, force: true });
-  await build({
+  const { metafile } = await build({
     ...SERVER_BUNDLE,
+    metafile: true,
     entryPoints: {
       main: 'server/main.ts',
       backup: 'server/backup.ts',
@@ -125,6 +131,7 @@ async function buildServer() {
     outdir: 'dist/server',
     plugins: [queryCompilerAsFile],
   }).catch(() => process.exit(1));
+  refuseLateCommonJs(metafile);
   await build({
     entryPoints: ['src/ui/offline/worker/service-worker.ts'],
     outdir: 'dist/server',
@@ -134,6 +141,16 @@ async function buildServer() {
     minify: true,
     logLevel: 'warning',
   }).catch(() => process.exit(1));
+}
+
+/** Stops the build if a CommonJS package in the bundle is imported dynamically: its named exports would be undefined. */
+function refuseLateCommonJs({ inputs }) {
+  for (const [file, { imports }] of Object.entries(inputs)) {
+    const late = imports.find(({ kind, path }) => kind === 'dynamic-import' && inputs[path]?.format === 'cjs');
+    if (!late || NEVER_CALLED.test(file)) continue;
+    console.error(`${file} imports ${late.path} dynamically, which is CommonJS: add its package to APART.`);
+    process.exit(1);
+  }
 }
 
 /**

@@ -59,6 +59,8 @@ export interface ArchiveReport {
   source: ArchiveSource | 'html';
   /** The path of the document if there is only one, otherwise of the folder. */
   path: string;
+  /** The number of threads that comments became. */
+  comments: number;
   /** Features that Markdown lacks, or files that were missing. */
   lost: ArchiveLoss[];
   /** The paths of all documents that aren't UTF-8 text, and the first paths of other files that were left out. */

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout as pause } from 'node:timers/promises';
 import { makeWorkerUtils, type Runner, run, runMigrations, Logger as WorkerLogger } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from './log';
+import { retriedPool } from './postgres/retried-pool';
 
 /**
  * The job queue. It only wakes workers: each job is tried once, and everything that must not be lost has its own state
@@ -32,8 +32,6 @@ const OWN_AT_ONCE = 16;
 const QUEUED_AT_ONCE = 16;
 /** How often the queue is polled. A new job wakes a worker anyway, so this only covers lost wake-ups. */
 const POLL_MS = 5_000;
-/** The pause before the queue starts again. */
-const RESTART_MS = 1_000;
 
 export async function openJobs(pool: pg.Pool): Promise<Jobs> {
   await runMigrations({ pgPool: pool });
@@ -47,12 +45,12 @@ export async function openJobs(pool: pg.Pool): Promise<Jobs> {
     async work(handlers, log) {
       const logged = logFailures(handlers, log);
       const own = makeOwnWorker(logged);
-      const queue = await runQueue(pool, logged, log);
+      const runner = await runQueue(pool, logged, log);
       ownWorkers.add(own);
       return {
         async stop() {
           ownWorkers.delete(own);
-          await Promise.all([queue.stop(), own.stop()]);
+          await Promise.all([runner.stop(), own.stop()]);
         },
       };
     },
@@ -91,47 +89,14 @@ function makeOwnWorker(handlers: Record<string, JobHandler>): OwnWorker {
   };
 }
 
-/**
- * Runs the jobs from the queue. A runner ends if it can't tell the database that a job has ended, for example because the
- * database was away for a moment. Then another one takes its place.
- */
-async function runQueue(pool: pg.Pool, handlers: Record<string, JobHandler>, log: Logger): Promise<Worker> {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const start = () => startRunner(pool, handlers, log);
-  let runner: Runner | undefined = await start();
-  const restartWhenEnded = async () => {
-    while (!signal.aborted) {
-      await runner?.promise.catch(() => {});
-      runner = undefined;
-      if (!signal.aborted) log.error('the job queue ended, and starts again');
-      await pause(RESTART_MS, undefined, { signal }).catch(() => {});
-      if (!signal.aborted) runner = await start().catch((error) => void log.error({ err: error }, 'no job queue'));
-    }
-  };
-  const restarting = restartWhenEnded();
-  // A runner that has ended by itself refuses to stop.
-  const stopRunner = () => runner?.stop().catch(() => {});
-  return {
-    async stop() {
-      stopping.abort();
-      await stopRunner();
-      await restarting;
-      // It may have started at the same moment.
-      await stopRunner();
-    },
-  };
-}
-
-function startRunner(pool: pg.Pool, handlers: Record<string, JobHandler>, log: Logger): Promise<Runner> {
+/** Runs the jobs from the queue. */
+function runQueue(pool: pg.Pool, handlers: Record<string, JobHandler>, log: Logger): Promise<Runner> {
   return run({
-    pgPool: pool,
+    pgPool: retriedPool(pool),
     logger: logOf(log),
     concurrency: QUEUED_AT_ONCE,
     noHandleSignals: true,
     pollInterval: POLL_MS,
-    // Otherwise nothing in the library waits for these two, and if one failed, the whole process would end.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: Object.fromEntries(
       Object.entries(handlers).map(([name, handle]) => [
         name,

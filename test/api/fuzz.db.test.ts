@@ -5,7 +5,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { appRouter } from '@/api/root';
 import { testPlatform } from '../support/database';
-import { programOf } from '../support/global-programs';
+import { programOf } from '../support/programs';
 import { Browser, closed, tokenOf } from './browser';
 import { HOSTILE_ENVELOPES } from './hostile-inputs';
 import { type Fillings, type Schema, shaped, withEdges } from './shaped-inputs';

@@ -14,7 +14,7 @@ import { unsubscribeRoute } from '../../server/http/mail/unsubscribe';
 import { startApiServer } from '../api/server';
 import { startFakeSmtp } from '../fakes/smtp';
 import { openPlatform } from '../support/database';
-import { programOf } from '../support/global-programs';
+import { programOf } from '../support/programs';
 import { readMail } from '../support/read-mail';
 
 const smtp = await startFakeSmtp();

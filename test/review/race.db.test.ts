@@ -4,7 +4,7 @@ import { reviewing } from '@/review/test-support/reviewing';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../support/database';
 import { tellFigures } from '../support/figures';
-import { programOf } from '../support/global-programs';
+import { programOf } from '../support/programs';
 import type { Outcome } from './reviewer-process';
 
 /** How many rounds two processes decide at the same time. Set RACE_ROUNDS for a longer run. */

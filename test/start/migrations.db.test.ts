@@ -14,7 +14,7 @@ import {
 } from '@/platform/postgres/migrations';
 import { splitSql } from '@/platform/postgres/split-sql';
 import { tellFigures } from '../support/figures';
-import { programOf } from '../support/global-programs';
+import { programOf } from '../support/programs';
 import { connected, emptyDatabases, schemaOf } from './databases';
 
 /** How many times each test kills the process at a random moment. Each round takes about two seconds. */

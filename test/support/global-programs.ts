@@ -1,32 +1,22 @@
 import fs from 'node:fs';
-import path from 'node:path';
 import { build } from 'esbuild';
+import type { TestProject } from 'vitest/node';
 import { ensureCli, ensureServer, SERVER_BUNDLE } from '../../scripts/build.mjs';
-
-const OUT = 'dist/test';
-
-/** The programs that tests start as processes of their own, mostly to kill them. */
-const PROGRAMS = [
-  'test/api/measured-server.ts',
-  'test/review/digest-process.ts',
-  'test/review/reviewer-process.ts',
-  'test/start/migrate-process.ts',
-  'test/sync/crash-server.ts',
-  'test/turns/recovery/worker-process.ts',
-] as const;
+import { PROGRAMS } from './programs';
 
 /**
- * Builds the terminal client, the server, and the tests' programs before any test starts them. Compiling the sources at
- * each start took several seconds.
+ * Builds the terminal client, the server, and the tests' programs before any test starts them. Compiling the sources at each
+ * start took several seconds. When tests run again because sources changed, the tests' programs are built again.
  */
-export default async function setup(): Promise<void> {
+export default async function setup(project: TestProject): Promise<() => void> {
+  fs.mkdirSync('dist', { recursive: true });
+  // In the repository, because the programs look for packages from there.
+  const outdir = fs.mkdtempSync('dist/test-');
+  const buildPrograms = () => build({ ...SERVER_BUNDLE, entryPoints: [...PROGRAMS], outbase: '.', outdir });
   await ensureCli();
   await ensureServer();
-  fs.rmSync(OUT, { recursive: true, force: true });
-  await build({ ...SERVER_BUNDLE, entryPoints: [...PROGRAMS], outbase: '.', outdir: OUT });
-}
-
-/** Returns the file with which a program starts. */
-export function programOf(source: (typeof PROGRAMS)[number]): string {
-  return path.resolve(OUT, source.replace(/\.ts$/, '.mjs'));
+  await buildPrograms();
+  project.provide('programs', outdir);
+  project.onTestsRerun(async () => void (await buildPrograms()));
+  return () => fs.rmSync(outdir, { recursive: true, force: true });
 }

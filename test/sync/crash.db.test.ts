@@ -6,7 +6,7 @@ import { sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../support/database';
 import { tellFigures } from '../support/figures';
 import { freePort } from '../support/free-port';
-import { programOf } from '../support/global-programs';
+import { programOf } from '../support/programs';
 import { type Client, converged, makeWorld, openClient, synced, until } from './support';
 
 /** How many times the server is killed with kill -9. Set CRASH_ROUNDS for a longer run. */

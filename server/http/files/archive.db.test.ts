@@ -324,7 +324,13 @@ describe('a zip file of another program', () => {
     });
     expect(report).toMatchObject({ folder: '', documents: 3, files: 3, leftOut: 1 });
     expect(report.documentIds).toHaveLength(3);
-    expect(report.archive).toEqual({ source: 'obsidian', path: 'notes', lost: [], leftOut: ['vault/unused.png'] });
+    expect(report.archive).toEqual({
+      source: 'obsidian',
+      path: 'notes',
+      comments: 0,
+      lost: [],
+      leftOut: ['vault/unused.png'],
+    });
     const documents = await owner.api.documents.tree.query({ projectId });
     expect(documents.map((document) => document.path)).toEqual(['vault/Note.md', 'vault/Other.md', 'vault/build.ts']);
     const text = await bytesOf(projectId, 'vault/Note.md');

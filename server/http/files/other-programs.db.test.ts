@@ -36,7 +36,7 @@ test('an HTML file becomes a document with its embedded images, and a report', a
   expect({ documentIds, files, archive }).toEqual({
     ...{ documentIds: [documentId], files: 1 },
     archive: {
-      ...{ source: 'html', path: 'The plan.md', leftOut: [] },
+      ...{ source: 'html', path: 'The plan.md', comments: 0, leftOut: [] },
       lost: [
         { kind: 'embedded', count: 1 },
         { kind: 'missingPictures', count: 1 },
@@ -63,7 +63,7 @@ test('an export of Notion, also one that is split into zip files, becomes pages 
     const report = await imported(projectId, 'Export.zip', archive);
     expect(report).toMatchObject({
       ...{ documents: 2, files: 1, leftOut: 0 },
-      archive: { source: 'notion', path: 'Export', lost: [{ kind: 'databases', count: 1 }], leftOut: [] },
+      archive: { source: 'notion', path: 'Export', comments: 0, lost: [{ kind: 'databases', count: 1 }], leftOut: [] },
     });
     expect(await linkedTextsOf(projectId)).toEqual({
       'Home.md': expect.stringMatching(
@@ -189,7 +189,7 @@ test('a vault of Obsidian becomes documents that link to each other, with their 
     }),
   );
   expect(archive).toEqual({
-    ...{ source: 'obsidian', path: 'Garden', leftOut: ['Garden/media/old.png'] },
+    ...{ source: 'obsidian', path: 'Garden', comments: 0, leftOut: ['Garden/media/old.png'] },
     lost: [
       { kind: 'missingNotes', count: 1 },
       { kind: 'callouts', count: 1 },
@@ -291,3 +291,33 @@ test('hostile files end in a clear error, nothing is stored, and the server keep
   expect(await stored()).toEqual(before);
   await imported(projectId, 'still.html', strToU8('<p>here'));
 }, 120_000);
+
+test('comments of Google Docs become threads, in a page and in a zip file, on the words that they are about', async () => {
+  const page = strToU8(
+    `<meta charset="utf-8"><p>A <b>bed</b><sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup><sup><a href="#cmnt2" id="cmnt_ref2">[b]</a></sup> <img src="images/image1.png" alt="Bed"></p>
+    <div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Ask &lt;@x&gt;?</span></p></div><div><p><a href="#cmnt_ref2" id="cmnt2">[b]</a><span>No.</span></p></div>`,
+  );
+  for (const [name, body] of [
+    ['Plan.html', page],
+    ['Plan.zip', zipSync({ 'Plan.html': page, 'images/image1.png': red, 'Note.md': strToU8('\u{f0000}') })],
+  ] as const) {
+    const { documentIds, archive } = await imported(await newProject(), name, body);
+    expect(archive?.comments).toBe(1);
+    expect(archive?.lost.filter(({ kind }) => kind === 'leftComments')).toEqual([]);
+    const threads = await Promise.all(documentIds.map((documentId) => owner.api.threads.open.query({ documentId })));
+    const [thread] = threads.flat();
+    expect(thread).toMatchObject({
+      quote: 'bed',
+      first: { body: expect.stringMatching(/^\(Google Docs\)\n\nAsk [\\<]*< ?@/) },
+    });
+    expect(thread?.replyCount).toBe(1);
+  }
+});
+
+test('the characters that mark comments are kept in other texts of an archive', async () => {
+  const projectId = await newProject();
+  const page =
+    '<p>a<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup></p><p><a href="#cmnt_ref1" id="cmnt1">[a]</a>b</p>';
+  await imported(projectId, 'z.zip', zipSync({ 'p.html': strToU8(page), 'n.md': strToU8('x\u{f0000}y\u{f0001}') }));
+  expect(await textsOf(projectId)).toEqual({ 'p.md': 'a\n', 'n.md': 'x\u{f0000}y\u{f0001}' });
+});

@@ -18,7 +18,7 @@ function conversion(page: ConvertedHtml, room: number) {
 }
 
 test('pages that become more text than there is room for are refused, and the rest isn’t converted', async () => {
-  const { made, options } = conversion({ text: 'ä'.repeat(500), pictures: [], lost: [] }, 2_500);
+  const { made, options } = conversion({ text: 'ä'.repeat(500), pictures: [], comments: [], lost: [] }, 2_500);
   await expect(convertPages(pages(100), options)).rejects.toMatchObject({ code: 'TOO_LARGE' });
   expect(made.count).toBe(3);
   expect((await convertPages(pages(2), options)).texts.size).toBe(2);
@@ -26,6 +26,6 @@ test('pages that become more text than there is room for are refused, and the re
 
 test('a page with very many pictures is refused with a reason', async () => {
   const pictures = Array<Uint8Array>(200_000).fill(new Uint8Array(1));
-  const { options } = conversion({ text: 'x', pictures, lost: [] }, 100);
+  const { options } = conversion({ text: 'x', pictures, comments: [], lost: [] }, 100);
   await expect(convertPages(pages(1), options)).rejects.toThrow('more than 1000 images');
 });

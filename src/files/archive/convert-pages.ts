@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { type SplitText, splitText } from '@/documents/core/line-ends';
+import { splitText } from '@/documents/core/line-ends';
 import { folderOf, joinPath, nameOf, splitName } from '@/documents/core/path';
 import { AppError } from '@/kernel/error';
 import { pushAll } from '@/kernel/push-all';
 import { textProblem } from '@/kernel/text';
 import { type ArchiveLoss, ArchiveLosses } from './core/losses';
+import type { ArchivedText } from './core/page-threads';
 import { tooMuchText } from './core/plan';
 import type { WebPages } from './core/web-pages';
 import type { HtmlConverter } from './html-converter';
@@ -18,7 +19,7 @@ const MAX_MS = 120_000;
 const MAX_PICTURES = 1_000;
 
 export interface ConvertedPages {
-  texts: ReadonlyMap<string, SplitText>;
+  texts: ReadonlyMap<string, ArchivedText>;
   /** The pictures that were embedded in pages, as files of the archive. */
   files: ArchivedFile[];
   web: WebPages;
@@ -47,7 +48,7 @@ export async function convertPages(
 ): Promise<ConvertedPages> {
   const end = Date.now() + MAX_MS;
   const paths = new Set(taken);
-  const texts = new Map<string, SplitText>();
+  const texts = new Map<string, ArchivedText>();
   const files: ArchivedFile[] = [];
   let left = room;
   const known = [...moved].flatMap(([page, path]): [string, string][] => (path === undefined ? [] : [[page, path]]));
@@ -56,7 +57,7 @@ export async function convertPages(
   for (const page of pages) {
     onFile();
     if (Date.now() > end) throw tooSlow();
-    const { text, pictures, lost } = await named(page.path, async () =>
+    const { text, pictures, comments, lost } = await named(page.path, async () =>
       convert({ bytes: await readArchived(page), hasFiles: true }, signal),
     );
     left -= Buffer.byteLength(text);
@@ -72,7 +73,7 @@ export async function convertPages(
     });
     pushAll(files, shown);
     if (files.length > MAX_PICTURES) throw tooManyPictures();
-    texts.set(path, splitText(text));
+    texts.set(path, { ...splitText(text), ...(comments.length > 0 && { comments }) });
     web.moved.set(page.path, path);
     web.pictures.set(
       path,

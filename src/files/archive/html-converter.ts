@@ -4,6 +4,8 @@ import type { ArchiveLoss } from './core/losses';
 export interface ConvertedHtml {
   text: string;
   pictures: Uint8Array[];
+  /** The comments with their replies. Marks in the text say where they belong. */
+  comments: string[][];
   lost: ArchiveLoss[];
 }
 

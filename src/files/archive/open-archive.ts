@@ -8,6 +8,7 @@ import { convertPages } from './convert-pages';
 import { isHidden, isMissed } from './core/hidden-files';
 import { IMPORT_LIMITS } from './core/limits';
 import { isOwnFile, MANIFEST, type Manifest, parseManifest } from './core/manifest';
+import type { ArchivedText } from './core/page-threads';
 import { type ArchivePlan, tooMuchText } from './core/plan';
 import { webPages } from './core/web-pages';
 import type { HtmlConverter } from './html-converter';
@@ -117,7 +118,7 @@ interface Reading {
  * other files.
  */
 async function readTexts(files: readonly ArchivedFile[], { manifest, most, onFile }: Reading) {
-  const texts = new Map<string, SplitText>();
+  const texts = new Map<string, ArchivedText>();
   const others: string[] = [];
   let room = most;
   for (const file of files) {

@@ -8,8 +8,10 @@ import { AppError } from '@/kernel/error';
 import { newId } from '@/kernel/id';
 import { stagingFolder } from '@/platform/blobs/open-blobs';
 import { type StagedBytes, stageBytes } from '@/platform/blobs/stage-bytes';
+import type { Tx } from '@/platform/database';
 import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
+import { type ImportedThreads, importThreads, type ThreadToImport } from '@/review/threads/commands/import-threads';
 import { inShownFolder, isHidden, isMissed, namesOfHidden, programFolder } from '../archive/core/hidden-files';
 import { IMPORT_LIMITS } from '../archive/core/limits';
 import { HISTORY, MANIFEST } from '../archive/core/manifest';
@@ -123,8 +125,9 @@ async function importStaged(
     const kept = { files: attachments, workspaceId, projectId, onFile: stepsOf(watch, 'keep', attachments.length) };
     const imported = await keepFiles(ctx, kept, async (tx) => {
       const result = await importDocuments(tx, { ...place, userId: ctx.actor.userId, sheets, documents, onDocument });
+      const added = await addThreads(tx, ctx, { documents, workspaceId, signal });
       signal.throwIfAborted();
-      return result;
+      return { ...result, added };
     });
     ctx.bus.publish(topics.project(projectId));
     const { notText } = plan;
@@ -137,7 +140,7 @@ async function importStaged(
       documentId: imported.documents[0]?.documentId ?? null,
       documentIds: imported.documents.map(({ documentId }) => documentId),
       ...((plan.source || notText.length > 0 || folders.length > 0) && {
-        archive: reportOf({ ...plan, leftOut }, imported.folder === folder ? name : imported.folder),
+        archive: reportOf({ ...plan, leftOut }, imported.folder === folder ? name : imported.folder, imported.added),
       }),
     };
   });
@@ -160,8 +163,35 @@ function attachedBytes(files: readonly ArchivedFile[], { attachments }: ArchiveP
 /** The most paths of other skipped files in a report. It names each file that should have been text. */
 const MAX_NAMED = 20;
 
-function reportOf({ source = 'folder', lost, notText, leftOut }: ArchivePlan, path: string): ArchiveReport {
-  return { source, path, lost, leftOut: [...notText, ...leftOut.slice(0, MAX_NAMED)] };
+function reportOf(plan: ArchivePlan, path: string, added: ImportedThreads): ArchiveReport {
+  const { source = 'folder', notText, leftOut } = plan;
+  const found = plan.documents.reduce((sum, { content }) => sum + (content.comments?.flat().length ?? 0), 0);
+  const left = { kind: 'leftComments' as const, count: found - added.comments };
+  const lost = left.count > 0 ? [...plan.lost, left] : plan.lost;
+  return { source, path, comments: added.threads, lost, leftOut: [...notText, ...leftOut.slice(0, MAX_NAMED)] };
+}
+
+interface Commented {
+  documents: readonly { id: string | undefined; threads: readonly ThreadToImport[] }[];
+  workspaceId: string;
+  signal: AbortSignal;
+}
+
+/** Adds the comments of web pages to their documents. Returns how many were added. */
+async function addThreads(
+  tx: Tx,
+  ctx: Context,
+  { documents, workspaceId, signal }: Commented,
+): Promise<ImportedThreads> {
+  const sum: ImportedThreads = { threads: 0, comments: 0 };
+  for (const { id, threads } of documents) {
+    if (id === undefined || threads.length === 0) continue;
+    signal.throwIfAborted();
+    const added = await importThreads(tx, ctx, { document: { documentId: id, workspaceId }, threads });
+    sum.threads += added.threads;
+    sum.comments += added.comments;
+  }
+  return sum;
 }
 
 /** Returns the name of a folder for the archive: its name without `.zip`. */

@@ -9,6 +9,7 @@ import { AppError, isAppError } from '@/kernel/error';
 import { stageBytes } from '@/platform/blobs/stage-bytes';
 import { runOnThread } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
+import { importThreads } from '@/review/threads/commands/import-threads';
 import { ArchiveLosses } from '../archive/core/losses';
 import type { HtmlConverter } from '../archive/html-converter';
 import { ARCHIVE_TASKS } from '../archive/work/tasks';
@@ -48,27 +49,31 @@ export async function importHtml(ctx: Context, input: ImportArchive, convert: Ht
     const pictures = await stagePictures(ctx, { pictures: page.pictures, parent: staged.folder, watch });
     const files = await chooseIds(ctx.db, projectId, pictures);
     const addresses = new Map(files.map(({ index, id }) => [importedPicture(index), fileAddress(id)]));
-    const named = { text: page.text, addresses };
+    const named = { text: page.text, addresses, comments: page.comments };
     stepsOf(watch, 'place', 1)();
-    const text = await runOnThread(ARCHIVE_TASKS, 'placePictures', named, { ...LIMIT, signal: watch.signal });
+    const placed = await runOnThread(ARCHIVE_TASKS, 'placePage', named, { ...LIMIT, signal: watch.signal });
+    const { text } = placed;
     requireStorable(text, 'This text');
     const written = { ...place, text, first: firstText(text) };
     const kept = { workspaceId, projectId, files, onFile: stepsOf(watch, 'keep', files.length) };
-    const document = await keepFiles(ctx, kept, async (tx) => {
+    const { document, added } = await keepFiles(ctx, kept, async (tx) => {
       stepsOf(watch, 'write', 1)();
       const created = await importText(tx, written);
+      const threads = { document: { ...created, workspaceId }, threads: placed.threads };
+      const added = await importThreads(tx, ctx, threads);
       watch.signal.throwIfAborted();
-      return created;
+      return { document: created, added };
     });
     ctx.bus.publish(topics.project(projectId));
     const losses = new ArchiveLosses();
     for (const { kind, count } of page.lost) losses.add(kind, count);
     losses.add('missingPictures', page.pictures.length - pictures.length);
+    losses.add('leftComments', page.comments.flat().length - added.comments);
     return {
       folder: input.folder,
       ...{ documents: 1, files: pictures.length, leftOut: 0, documentId: document.documentId },
       documentIds: [document.documentId],
-      archive: { source: 'html', path: document.path, lost: losses.list(), leftOut: [] },
+      archive: { source: 'html', path: document.path, comments: added.threads, lost: losses.list(), leftOut: [] },
     };
   });
 }

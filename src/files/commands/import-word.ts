@@ -100,15 +100,19 @@ async function addReview(
 ): Promise<Pick<WordReport, 'suggestions' | 'comments' | 'lost'>> {
   const suggestions = await importSuggestions(tx, ctx, { document, suggestions: prepared, onSuggestion: onStep });
   onStep();
-  const comments = await importThreads(tx, ctx, {
+  const { threads, comments } = await importThreads(tx, ctx, {
     document,
     threads: placed.comments.map(({ from, to, isResolved, replies, ...first }) => ({
       ...{ from, to, isResolved },
       bodies: [first, ...replies].map(remarkText),
     })),
   });
-  const left = placed.comments.length - comments;
+  const left = placed.comments.reduce((sum, { replies }) => sum + 1 + replies.length, 0) - comments;
   const others = placed.lost.filter(({ kind }) => left === 0 || kind !== 'comments');
   const known = placed.lost.find(({ kind }) => kind === 'comments')?.count ?? 0;
-  return { suggestions, comments, lost: left === 0 ? others : [...others, { kind: 'comments', count: known + left }] };
+  return {
+    suggestions,
+    comments: threads,
+    lost: left === 0 ? others : [...others, { kind: 'comments', count: known + left }],
+  };
 }

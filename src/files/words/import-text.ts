@@ -23,11 +23,12 @@ function wordLines({ path, pictures, suggestions, comments, lost }: WordReport):
   ];
 }
 
-function archiveLines({ path, source, lost, leftOut }: ArchiveReport, imported: ImportedArchive): string[] {
+function archiveLines({ path, source, comments, lost, leftOut }: ArchiveReport, imported: ImportedArchive): string[] {
   const { documents, files } = imported;
   return [
     t('title', { name: path }),
     t('cameIn', { source, documents, files }),
+    ...(comments > 0 ? [t('threads', { count: comments })] : []),
     ...lostLines(lost.map(archiveLossText)),
     ...(leftOut.length > 0 ? [`${t('leftOutTitle')}:`, ...leftOut.map(item)] : []),
   ];

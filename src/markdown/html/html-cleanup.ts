@@ -175,6 +175,22 @@ function cleanTable(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
   return [...lead, { ...node, children: children.filter((child) => child !== caption) }];
 }
 
+/** The elements that the converter or the code after this has rules for. */
+const MEANINGFUL: ReadonlySet<string> = new Set(
+  `a address area article aside b blockquote body br caption center code col colgroup datalist dd del details dialog dir div dl dt em
+    fieldset figcaption figure footer frameset h1 h2 h3 h4 h5 h6 header hgroup hr html i image img kbd legend li listing main mark menu
+    multicol nav noembed noframes ol optgroup option p picture plaintext pre q s samp section strike strong summary table tbody td tfoot th
+    thead tr tt u ul var wbr xmp`.split(/\s+/),
+);
+
+/**
+ * Returns whether an element is only its content in Markdown, such as `small`. Its text is joined with the text beside
+ * it, because the converter takes quadratic time for many texts in a row.
+ */
+function isOnlyContent(tag: string): boolean {
+  return !MEANINGFUL.has(tag) && !tag.startsWith('vr-');
+}
+
 const HIGHLIGHTED = /^(?:yellow|#ff0|#ffff00|rgb\(255, ?255, ?0\))/;
 
 /** Turns styles into elements, and removes emphasis that a style cancels (Google Docs wraps everything in one `b`). */
@@ -186,7 +202,7 @@ function styled(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
   const isEmphasis = tag === 'b' || tag === 'strong' || tag === 'i' || tag === 'em';
   if (isEmphasis && (weight === 'normal' || weight === '400' || style.get('font-style') === 'normal')) return children;
   if (isEmphasis || tag === 's' || tag === 'del' || tag === 'strike' || tag === 'mark') return spaceOutside(node);
-  if (tag !== 'span' && tag !== 'font') return [node];
+  if (!isOnlyContent(tag)) return [node];
   if (style.get('mso-spacerun') === 'yes' || style.has('mso-tab-count')) return [textNode(' ')];
   if (attribute(node, 'dataStringifyType') === 'paragraph-break') return [wrapped('br', []), wrapped('br', [])];
   return withStyle(style, children);

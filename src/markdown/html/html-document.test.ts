@@ -112,6 +112,10 @@ describe('an HTML file as a document', () => {
     ['20,000 paragraphs that are never closed', () => '<p>x'.repeat(20_000)],
     ['60,000 coloured words in a paragraph', () => `<p>${'<span style="color:red">word </span>'.repeat(60_000)}`],
     ['formats that overlap', () => '<p><b><i>x</b>y</i>'.repeat(3_000)],
+    ['40,000 signs with their sounds', () => `<ruby>${'x<rt>y'.repeat(40_000)}`],
+    ['40,000 unknown elements', () => '<x>x</x>'.repeat(40_000)],
+    ['references to notes that refer to other places', () => brokenReferences(8_000)],
+    ['names of 8,000 places in a note', () => manyPlaces(8_000)],
   ])('%s take little time', (_, html) => {
     const page = html();
     const start = cpuMs();
@@ -123,6 +127,20 @@ describe('an HTML file as a document', () => {
     expect(cpuMs() - start).toBeLessThan(20_000);
   });
 
+  test.each(['<p>x', '<li>x', '<dd>x', '<td>x', '<h2>x', '<p><b>x'])(
+    'pages of %s, which is never closed, take time in proportion to their length',
+    (tag) => {
+      const cost = (count: number) => {
+        const start = cpuMs();
+        convert(`<ul><dl><table><tr>${tag.repeat(count)}`);
+        return cpuMs() - start;
+      };
+      cost(1_000);
+      // With quadratic time, it's 64 times as much.
+      expect(cost(8_000)).toBeLessThan(24 * (cost(1_000) + 20));
+    },
+  );
+
   test('merged cells become one cell with text and empty ones, in the columns that have cells', () => {
     const rows = (html: string) => convert(`<table>${html}</table>`).text.trim();
     expect(rows('<tr><th colspan="100">a</th></tr><tr><td>b</td><td rowspan="9">c</td></tr><tr><td>d</td></tr>')).toBe(
@@ -133,3 +151,17 @@ describe('an HTML file as a document', () => {
     );
   });
 });
+
+/** Returns paragraphs that refer to notes like comments of Google Docs, but under the names of other references. */
+function brokenReferences(count: number): string {
+  const of = (text: (i: number) => string) => Array.from({ length: count }, (_, i) => text(i)).join('');
+  const references = of((i) => `<p>x <a href="#cmnt${i}" id="cmnt_ref${i + 1}">[a]</a></p>`);
+  return references + of((i) => `<div><p><a href="#cmnt_ref${i}" id="cmnt${i}">[a]</a>y</p></div>`);
+}
+
+/** Returns references to places in one box, behind much else in it. */
+function manyPlaces(count: number): string {
+  const of = (text: (i: number) => string) => Array.from({ length: count }, (_, i) => text(i)).join('');
+  const places = of((i) => `<a id="n${i}"></a>`);
+  return `<p>${of((i) => `<a href="#n${i}">[1]</a>`)}</p><div id="box"><p>${'<i>x</i>'.repeat(count)}${places}</p><p>y</p></div>`;
+}

@@ -4,6 +4,8 @@ import { escapeLabel } from '@/files/archive/core/label';
 import { type ArchiveLoss, ArchiveLosses } from '@/files/archive/core/losses';
 import { importedPicture } from '@/files/core/imported-picture';
 import { AppError } from '@/kernel/error';
+import { markedMarkdownOf } from './comments/mark-comments';
+import { type PageComment, PRIVATE, takeComments } from './comments/take-comments';
 import { requireParsable, requireSmall, tooDeep } from './html-limits';
 import { attribute, findNode, type HtmlNode, isElement, textNode, textOf } from './html-node';
 import { markdownOf, parseHtml } from './html-to-markdown';
@@ -17,6 +19,8 @@ export interface HtmlDocument {
   text: string;
   /** The images embedded in the file. The text refers to them by `importedPicture(index)`. */
   pictures: Uint8Array[];
+  /** The comments of the page. Marks in the text say where they belong; see `placeMarks`. */
+  comments: PageComment[];
   lost: ArchiveLoss[];
 }
 
@@ -44,16 +48,19 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
     .trim();
   if (isNotionPage(tree)) repairNotion(tree, losses);
   else repairNotionIndex(tree);
-  repairGoogleDocs(tree, losses);
+  repairGoogleDocs(tree);
+  const comments = takeComments(tree);
   repairDocutils(tree);
   repairMarkup(tree);
   const pictures = takePictures(tree, losses, hasFiles);
-  const text = markdownOf(tree);
+  const text = comments.length > 0 ? markedMarkdownOf(tree) : markdownOf(tree);
   const isTitled = title === '' || /^# /m.test(text);
-  const heading = isTitled ? '' : `# ${escapeLabel(title)}\n\n`;
+  // In the title, the marks of comments would be taken for marks.
+  const shown = comments.length > 0 ? title.replace(PRIVATE, '�') : title;
+  const heading = isTitled ? '' : `# ${escapeLabel(shown)}\n\n`;
   const whole = `${heading}${text}\n`;
   if (utf8Length(whole) > MAX_TEXT_BYTES) throw tooLong();
-  return { text: whole, pictures, lost: losses.list() };
+  return { text: whole, pictures, comments, lost: losses.list() };
 }
 
 function parsed(html: string): HtmlNode {

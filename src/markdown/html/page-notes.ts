@@ -65,15 +65,15 @@ function findNotes(links: readonly Located[], places: ReadonlyMap<string, Locate
   const marks = links.filter(isMark);
   const targets = new Map(marks.flatMap((mark) => markNames(mark).map((name) => [name, targetOf(mark.node)])));
   const wanted = new Set(marks.map(({ node }) => targetOf(node) ?? ''));
+  const blocks = new NoteBlocks(places, wanted);
   const numbers = new Map<HtmlNode, number>();
   const others = new Set<HtmlNode>();
   for (const { node, around } of marks) {
     // Links in a note lead back. Programs write them like references.
     if (around.some((one) => numbers.has(one))) continue;
-    const target = targetOf(node);
-    const place = places.get(target ?? '');
+    const target = targetOf(node) ?? '';
+    const block = blocks.at(target);
     const hasOther = (one: HtmlNode) => namesOf(one).some((name) => name !== target && wanted.has(name));
-    const block = place && blockOf(place, hasOther);
     if (!block || around.includes(block) || others.has(block)) continue;
     const isNew = !numbers.has(block);
     if (isNew && (isSection(block, hasOther) || !findNode(block, (one) => leadsTo(one, target, targets)))) {
@@ -152,18 +152,62 @@ function isSection(block: HtmlNode, hasOther: (node: HtmlNode) => boolean): bool
 
 const LARGE = [...HEADINGS, 'table', 'ul', 'ol', 'dl', 'pre'];
 
-/** Returns the block that a place is in: an item, or a paragraph with the box around it that has nothing else. */
-function blockOf({ node, around }: Located, hasOther: (node: HtmlNode) => boolean): HtmlNode | undefined {
-  const path = [...around, node];
-  const at = path.findLastIndex((one) => isElement(one, 'li', 'dd', 'p', 'div', 'aside'));
-  const block = path[at];
-  const box = path[at - 1];
-  const isAlone = (box?.children ?? []).every((child) => isBlank(child) || isElement(child, 'p'));
-  const first = box?.children?.find((child) => !isBlank(child));
-  const isNamed = box !== undefined && namesOf(box).length > 0;
-  const isOne = (box?.children ?? []).filter((child) => !isBlank(child)).length === 1;
-  const isBox = box !== undefined && isElement(box, 'div') && isAlone && first === block && (isNamed || isOne);
-  return isBox && !findNode(box, hasOther) ? box : block;
+/** The blocks that places are in. Looks at each place and each box only once, however many links lead there. */
+class NoteBlocks {
+  readonly #blocks = new Map<string, HtmlNode | undefined>();
+  readonly #firsts = new Map<HtmlNode, HtmlNode | undefined>();
+  readonly #names = new Map<HtmlNode, string[]>();
+
+  constructor(
+    private readonly places: ReadonlyMap<string, Located>,
+    private readonly wanted: ReadonlySet<string>,
+  ) {}
+
+  /** Returns the block that a place is in: an item, or a paragraph with the box around it that has nothing else. */
+  at(target: string): HtmlNode | undefined {
+    if (!this.#blocks.has(target)) this.#blocks.set(target, this.#find(target));
+    return this.#blocks.get(target);
+  }
+
+  #find(target: string): HtmlNode | undefined {
+    const place = this.places.get(target);
+    if (!place) return undefined;
+    const path = [...place.around, place.node];
+    const at = path.findLastIndex((one) => isElement(one, 'li', 'dd', 'p', 'div', 'aside'));
+    const block = path[at];
+    const box = path[at - 1];
+    return block && box && this.#isOnlyNote(box, block, target) ? box : block;
+  }
+
+  /** Returns whether a box begins with a block, and has no places of links other than the target. */
+  #isOnlyNote(box: HtmlNode, block: HtmlNode, target: string): boolean {
+    return this.#firstOf(box) === block && this.#namesIn(box).every((name) => name === target);
+  }
+
+  /** Returns the first paragraph of a box of paragraphs, or undefined if the box isn't like that of a note. */
+  #firstOf(box: HtmlNode): HtmlNode | undefined {
+    if (!isElement(box, 'div')) return undefined;
+    if (!this.#firsts.has(box)) {
+      const children = (box.children ?? []).filter((child) => !isBlank(child));
+      const isNote = namesOf(box).length > 0 || children.length === 1;
+      const isAlone = children.every((child) => isElement(child, 'p'));
+      this.#firsts.set(box, isNote && isAlone ? children[0] : undefined);
+    }
+    return this.#firsts.get(box);
+  }
+
+  /** Returns the first two names in a box to which links lead. */
+  #namesIn(box: HtmlNode): string[] {
+    const known = this.#names.get(box);
+    if (known) return known;
+    const names: string[] = [];
+    findNode(box, (one) => {
+      for (const name of namesOf(one)) if (this.wanted.has(name) && !names.includes(name)) names.push(name);
+      return names.length > 1;
+    });
+    this.#names.set(box, names);
+    return names;
+  }
 }
 
 /** Returns what is in a node without the notes, and without their heading, line and list if nothing else is in them. */

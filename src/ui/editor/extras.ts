@@ -25,6 +25,7 @@ import { fileCards } from './images/file-cards';
 import { aboveKeyboard } from './keyboard/above-keyboard';
 import { linkCard } from './links/link-card';
 import { deleteAfterLink, deleteBeforeLink } from './links/link-edges';
+import { references } from './links/references/references';
 import { forceSource, type Span } from './live-preview/reveal';
 import { presence } from './presence/presence';
 import { DrawnSuggestions } from './suggestions/suggestions';
@@ -64,6 +65,7 @@ function markdownExtras(): Extension {
     markdownPaste(),
     richCopy(),
     linkCard(),
+    references(),
     footnotes(),
     diagrams(),
     tableDrawing.of(drawEditableTable),

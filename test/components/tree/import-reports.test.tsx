@@ -128,12 +128,13 @@ test('after a zip file of another program is imported, a report says what change
   await importFiles(['Export.zip'], {
     documentIds,
     archive: {
-      ...{ source: 'notion', path: 'Export', leftOut: ['Export/unused.png'] },
+      ...{ source: 'notion', path: 'Export', comments: 2, leftOut: ['Export/unused.png'] },
       lost: [{ kind: 'databases', count: 2 }],
     },
   });
   const dialog = screen.getByRole('dialog', { name: 'Imported “Export”' });
   expect(dialog).toHaveTextContent('From Notion: 30 documents and 2 files.');
+  expect(dialog).toHaveTextContent('2 comment threads, in your name.');
   expect(
     within(dialog)
       .getAllByRole('listitem')

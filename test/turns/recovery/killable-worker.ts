@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { afterAll } from 'vitest';
-import { programOf } from '../../support/global-programs';
+import { programOf } from '../../support/programs';
 import type { World } from '../fixture';
 
 /** A process that runs turns, for being killed without warning. */

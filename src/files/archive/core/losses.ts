@@ -10,7 +10,7 @@ export const ARCHIVE_LOSSES = [
   'callouts',
   'queries',
   'comments',
-  'commentNotes',
+  'leftComments',
   'brokenLinks',
   'embedded',
   'forms',

@@ -1,4 +1,3 @@
-import type { SplitText } from '@/documents/core/line-ends';
 import { kindOf, nameOf } from '@/documents/core/path';
 import { placesOf } from '@/documents/core/place';
 import { AppError } from '@/kernel/error';
@@ -8,6 +7,7 @@ import type { ArchiveSource } from './dialects/dialect';
 import { Embeds, SHOWN_TEXT } from './embeds';
 import { type ArchiveLoss, ArchiveLosses } from './losses';
 import type { Manifest } from './manifest';
+import type { ArchivedText } from './page-threads';
 import { addressesIn, resolveAddress } from './references';
 import { type WebPages, withPages } from './web-pages';
 
@@ -16,7 +16,7 @@ export interface ArchivePlan {
   /** The program that the archive comes from; undefined: our own. */
   source: ArchiveSource | undefined;
   lost: ArchiveLoss[];
-  documents: { path: string; content: SplitText }[];
+  documents: { path: string; content: ArchivedText }[];
   /** Names of attachments, by path. */
   attachments: ReadonlyMap<string, string>;
   /** Files that aren't text and that no document refers to. */
@@ -27,7 +27,7 @@ export interface ArchivePlan {
 
 export interface Contents {
   /** The files that can be documents. */
-  texts: ReadonlyMap<string, SplitText>;
+  texts: ReadonlyMap<string, ArchivedText>;
   /** The other files. */
   others: readonly string[];
   manifest: Manifest | undefined;
@@ -88,11 +88,11 @@ function withEmbeds(texts: Contents['texts'], others: readonly string[]): Conten
 }
 
 /** Returns the paths that Markdown links to. In JSON and Typst, any string may look like a path. */
-function linkedIn(texts: ReadonlyMap<string, SplitText>): Set<string> {
+function linkedIn(texts: ReadonlyMap<string, ArchivedText>): Set<string> {
   return namedIn(new Map([...texts].filter(([path]) => kindOf(path) === 'markdown')));
 }
 
-function namedIn(texts: ReadonlyMap<string, SplitText>): Set<string> {
+function namedIn(texts: ReadonlyMap<string, ArchivedText>): Set<string> {
   const named = new Set<string>();
   for (const [from, { text }] of texts) {
     const kind = kindOf(from);

@@ -1,7 +1,7 @@
-import type { SplitText } from '@/documents/core/line-ends';
 import { kindOf } from '@/documents/core/path';
 import { importedPicture } from '../../core/imported-picture';
 import type { ArchiveLoss } from './losses';
+import type { ArchivedText } from './page-threads';
 import { relativeAddress, resolveAddress, rewriteReferences } from './references';
 
 /** The web pages of an archive that became documents. */
@@ -37,9 +37,9 @@ export function webPages(paths: readonly string[]): ReadonlyMap<string, string |
 
 /** Returns the texts with links to the documents of pages instead of links to pages, and to the pictures embedded in them. */
 export function withPages(
-  texts: ReadonlyMap<string, SplitText>,
+  texts: ReadonlyMap<string, ArchivedText>,
   { moved, pictures }: WebPages,
-): Map<string, SplitText> {
+): Map<string, ArchivedText> {
   return new Map(
     Array.from(texts, ([from, content]) => {
       const kind = kindOf(from);

@@ -8,6 +8,8 @@ export interface TextInline {
   strike: boolean;
   highlight: boolean;
   code: boolean;
+  /** Whether only its font says that it's code. */
+  isTyped?: boolean;
   /** The address that it links to, or `#` and the name of a place in the document; empty if it isn't a link. */
   href: string;
 }
@@ -41,6 +43,8 @@ export interface Paragraph {
   /** The language of code, or the kind of a callout's title. */
   label?: string;
   list: ListItem | undefined;
+  /** The item of a numbered list that a heading is. Its number isn't shown, but later items follow it. */
+  counted?: ListItem;
   /** How far its text is from the margin, in twentieths of a point. Undefined if neither it nor its style sets this. */
   indent?: number;
   /** The names of the bookmarks in a heading. */

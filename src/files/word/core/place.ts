@@ -38,11 +38,16 @@ export function placeWord(word: WordText, addressOf: (picture: number) => string
     .map(({ author, day, marked }) => ({ author, day, text: placeMarks(marked, addressOf).text }))
     .filter((suggestion) => suggestion.text !== text);
   const damaged = word.pictures.filter((_, index) => addressOf(index) === undefined).length;
-  const noPlace = word.comments.length - comments.length;
+  const noPlace = wordsIn(word.comments) - wordsIn(comments);
   const lost = [...word.lost];
   if (damaged > 0) lost.push({ kind: 'damagedPictures', count: damaged });
   if (noPlace > 0) lost.push({ kind: 'comments', count: noPlace });
   return { text, suggestions, comments, lost };
+}
+
+/** Returns how many comments and replies say something. */
+function wordsIn(comments: readonly WordComment[]): number {
+  return comments.flatMap((comment) => [comment, ...comment.replies]).filter(({ text }) => text !== '').length;
 }
 
 const MAX_PASSAGE = 5_000;

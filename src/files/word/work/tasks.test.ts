@@ -449,3 +449,69 @@ test('too many list paragraphs end in a clear error, and as many as fit are impo
   expect(() => converted({ body: item.repeat(300_000) })).toThrow('is too long');
   expect(textOf(item.repeat(5_000))).toBe('- x\n'.repeat(5_000));
 });
+
+test('boxes and lists of a form become the box and the chosen entry', () => {
+  const field = (data: string) =>
+    `<w:r><w:fldChar w:fldCharType="begin"><w:ffData>${data}</w:ffData></w:fldChar></w:r><w:r><w:instrText>FORM</w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+  const box = (state: string) => field(`<w:checkBox><w:sizeAuto/>${state}</w:checkBox>`);
+  const entries = '<w:listEntry w:val="Oak"/><w:listEntry w:val="Elm"/>';
+  const body = [
+    paragraph(run('tea ') + box('<w:default w:val="0"/>') + box('<w:default w:val="1"/>')),
+    paragraph(run('milk ') + box('<w:default w:val="1"/><w:checked w:val="0"/>') + box('<w:checked/>')),
+    paragraph(
+      field(`<w:ddList>${entries}</w:ddList>`) +
+        run(' ') +
+        field(`<w:ddList><w:result w:val="1"/>${entries}</w:ddList>`),
+    ),
+    paragraph(field('<w:ddList><w:result w:val="9"/></w:ddList>') + run('end')),
+  ].join('');
+  expect(textOf(body)).toBe('tea ☐☒\n\nmilk ☐☒\n\nOak Elm\n\nend\n');
+});
+
+test('a text with signs above it that say how it’s read keeps both', () => {
+  const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${run('たび')}</w:rt><w:rubyBase>${run('旅', BOLD)}</w:rubyBase></w:ruby></w:r>`;
+  expect(textOf(paragraph(run('a ') + ruby + run(' b')))).toBe('a **旅**(たび) b\n');
+  expect(textOf(paragraph('<w:r><w:ruby><w:rt/><w:rubyBase/></w:ruby></w:r>'))).toBe('\n');
+});
+
+test('a paragraph in a field of another paragraph keeps its text', () => {
+  const field = `<w:sdt><w:sdtContent>${paragraph(run('inner'))}</w:sdtContent></w:sdt>`;
+  expect(textOf(paragraph(run('outer ') + field))).toBe('outer inner\n');
+});
+
+test('paragraphs in the font of a typewriter are one block of code, and a single one is code in its line', () => {
+  const typed = (text: string) => run(text, '<w:rFonts w:ascii="Courier New"/>');
+  const lines = (...texts: string[]) => texts.map((text) => paragraph(text === '' ? '' : typed(text))).join('');
+  expect(textOf(`${paragraph(run('See'))}${lines('if a:', '', '    b()', '')}${paragraph(run('then'))}`)).toBe(
+    'See\n\n```\nif a:\n\n    b()\n```\n\nthen\n',
+  );
+  expect(textOf(paragraph(typed('a')) + paragraph(run('b ') + typed('c')) + paragraph(typed('d')))).toBe(
+    '`a`\n\nb `c`\n\n`d`\n',
+  );
+  // A character style for code, as our exports have, is meant for words.
+  const word = (text: string) => paragraph(run(text, '<w:rStyle w:val="V"/>'));
+  const styles = '<w:style w:type="character" w:styleId="V"><w:name w:val="Verbatim Char"/></w:style>';
+  expect(imported({ body: word('a') + word('b'), parts: { styles } }).text).toBe('`a`\n\n`b`\n');
+});
+
+test('a heading with a number counts in its list', () => {
+  const heading = paragraph(run('Three'), `${styled('berschrift1')}${listed(2)}`);
+  const body = [paragraph(run('one'), listed(2)), paragraph(run('two'), listed(2)), heading];
+  expect(textOf([...body, paragraph(run('four'), listed(2))].join(''))).toBe('1. one\n2. two\n\n# Three\n\n4. four\n');
+});
+
+test('the description of a picture has no folders', () => {
+  const described = (text: string) =>
+    imported({ body: paragraph(picture('p', text)), files: { 'word/media/p.png': new Uint8Array() } }).text;
+  expect(described('C:\\Users\\Ann\\bed.png')).toBe('![bed.png](attachment:0)\n');
+  expect(described('https://x.example/a/bed.png')).toBe('![bed.png](attachment:0)\n');
+  expect(described('A bed / two beds')).toBe('![A bed / two beds](attachment:0)\n');
+});
+
+test('comments that say nothing aren’t reported as left out', () => {
+  const body = paragraph(commented('1', run('a')) + commented('2', run('b')));
+  const comments = comment('1', '') + comment('2', 'Why?');
+  const { comments: found, lost } = imported({ body, parts: { comments } });
+  expect(found).toHaveLength(1);
+  expect(lost).toEqual([]);
+});

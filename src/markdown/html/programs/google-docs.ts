@@ -1,4 +1,3 @@
-import type { ArchiveLosses } from '@/files/archive/core/losses';
 import { redirectTarget } from '../html-links';
 import {
   attribute,
@@ -27,10 +26,10 @@ const CODE_END = '\uEC02';
 
 /**
  * Rewrites a page that Google Docs exported, in place: the formats of its classes become styles, lists get their levels,
- * code blocks become one element, and links lead to their targets instead of Google's redirection. Counts the comments,
- * which are read as footnotes. Changes no other page.
+ * code blocks become one element, and links lead to their targets instead of Google's redirection. Changes no other
+ * page.
  */
-export function repairGoogleDocs(tree: HtmlNode, losses: ArchiveLosses): void {
+export function repairGoogleDocs(tree: HtmlNode): void {
   const sheet = sheetOf(findNode(tree, (node) => isElement(node, 'style') && isSheet(sheetOf(node))));
   if (sheet === '') return;
   const styles = new Map<string, string>();
@@ -47,7 +46,6 @@ export function repairGoogleDocs(tree: HtmlNode, losses: ArchiveLosses): void {
   }
   joinCode(tree);
   repair(tree, styles, false);
-  losses.add('commentNotes', countComments(tree));
 }
 
 /** Returns a style sheet without the white space of a program that formatted the page. */
@@ -58,11 +56,6 @@ function sheetOf(style: HtmlNode | undefined): string {
 
 function isSheet(sheet: string): boolean {
   return SIGNS.every((sign) => sheet.includes(sign));
-}
-
-function countComments(node: HtmlNode): number {
-  const isComment = isElement(node, 'a') && /^cmnt\d{1,6}$/.test(attribute(node, 'id') ?? '');
-  return (node.children ?? []).reduce((sum, child) => sum + countComments(child), isComment ? 1 : 0);
 }
 
 /** Replaces the paragraphs of each code block by one element, in place. */
@@ -117,9 +110,9 @@ function repairNode(node: HtmlNode, styles: ReadonlyMap<string, string>, isHeadi
   if (isElement(node, 'div')) nameNote(node);
 }
 
-const NOTE = /^(?:cmnt|ftnt)\d{1,6}$/;
+const NOTE = /^ftnt\d{1,6}$/;
 
-/** Names the box of a footnote or comment, so that all of its paragraphs belong to the note. */
+/** Names the box of a footnote, so that all of its paragraphs belong to the note. */
 function nameNote(box: HtmlNode): void {
   const first = box.children?.find((child) => !isBlank(child));
   const link = first && isElement(first, 'p') ? first.children?.find((child) => isElement(child, 'a')) : undefined;

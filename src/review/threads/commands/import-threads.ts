@@ -25,16 +25,27 @@ export interface ImportThreads {
   threads: readonly ThreadToImport[];
 }
 
+export interface ImportedThreads {
+  threads: number;
+  /** The comments in them, with the first one of each thread. */
+  comments: number;
+}
+
 /**
  * Adds threads from a file to a new document, in the person's name. Mentions in them are only text, and nobody is
- * notified. Threads beyond the limit are left out. Returns how many threads there are.
+ * notified. Threads and replies beyond the limits are left out. Returns how many were added.
  */
-export async function importThreads(tx: Tx, ctx: Context, { document, threads }: ImportThreads): Promise<number> {
+export async function importThreads(
+  tx: Tx,
+  ctx: Context,
+  { document, threads }: ImportThreads,
+): Promise<ImportedThreads> {
   const { documentId, workspaceId } = document;
   const { userId } = ctx.actor;
   const taken = threads.filter(({ from, to }) => to - from <= MAX_PASSAGE).slice(0, MAX_OPEN_THREADS);
-  if (taken.length === 0) return 0;
+  if (taken.length === 0) return { threads: 0, comments: 0 };
   const { text, state } = await currentTextAndState(sqlOfTransaction(tx), documentId);
+  let comments = 0;
   const doc = new Y.Doc();
   try {
     Y.applyUpdate(doc, state);
@@ -45,6 +56,7 @@ export async function importThreads(tx: Tx, ctx: Context, { document, threads }:
       comments: bodies.slice(0, MAX_COMMENTS).map((body) => ({ id: newId(), body: bodyOf(body) })),
     }));
     await insertThreads(tx, rows, userId);
+    comments = rows.reduce((sum, row) => sum + row.comments.length, 0);
   } finally {
     doc.destroy();
   }
@@ -52,7 +64,7 @@ export async function importThreads(tx: Tx, ctx: Context, { document, threads }:
     ...{ workspaceId, actorId: userId, action: 'thread.many_imported', subjectType: 'document', subjectId: documentId },
     data: { documentId, threads: taken.length },
   });
-  return taken.length;
+  return { threads: taken.length, comments };
 }
 
 /** Escapes mentions, `<@id>`, so that they aren't shown as mentions. */

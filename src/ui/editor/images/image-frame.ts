@@ -21,7 +21,8 @@ export function frameImage(view: EditorView, dom: HTMLElement, src: string): voi
   const tools = element('span', 'vr-image-tools');
   tools.append(editButton(view), fullScreenButton(src, image));
   image.after(tools, resizeHandle(view, image));
-  for (const control of dom.querySelectorAll<HTMLElement>('.vr-image-edit')) control.hidden = view.state.readOnly;
+  for (const control of dom.querySelectorAll<HTMLElement>('.vr-image-edit'))
+    control.hidden = dom.dataset.editable !== 'true';
 }
 
 function editButton(view: EditorView): HTMLElement {

@@ -1,12 +1,13 @@
 import { syntaxTree } from '@codemirror/language';
 import { type EditorState, type Extension, type Range, StateField, type Transaction } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView, type WidgetType } from '@codemirror/view';
+import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view';
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { blockFrom, nextBlock } from '../markdown/top-level';
 import { DrawnTable, type DrawTable, tableDrawing } from '../table/table-drawing';
 import { blocksAround, editedSpans } from './edited-blocks';
 import { type FenceWidget, fenceWidgets } from './fence-widgets';
 import { MathWidget } from './math-widget';
+import { referenceDrawing } from './reference-drawing';
 import { forceSource, previewMode, Revealer, type Span } from './reveal';
 
 /** Larger tables stay source: a widget is drawn as a whole, while lines of text are drawn only when in view. */
@@ -68,7 +69,8 @@ export function blockAt(state: EditorState, pos: number): (Span & { decoration: 
 function looks(state: EditorState): readonly unknown[] {
   const { readOnly } = state;
   const drawers = [state.facet(tableDrawing), state.facet(fenceWidgets)];
-  return [state.facet(previewMode), readOnly, ...drawers, state.facet(EditorView.darkTheme)];
+  const hidesReferences = state.facet(referenceDrawing) !== undefined;
+  return [state.facet(previewMode), readOnly, hidesReferences, ...drawers, state.facet(EditorView.darkTheme)];
 }
 
 /** Returns the spans that a transaction edited or that were newly parsed, and blocks that the caret entered or left. */
@@ -166,12 +168,30 @@ function blocksIn(state: EditorState, tree: Tree, { span, reveal }: { span: Span
   return blocks;
 }
 
+/** What is shown of a hidden block. */
+class NoWidget extends WidgetType {
+  override get estimatedHeight(): number {
+    return 0;
+  }
+
+  toDOM(): HTMLElement {
+    return document.createElement('div');
+  }
+}
+
+const NOTHING = new NoWidget();
+
 /** Returns how to draw a block, by the name of its node; undefined if it can't or shouldn't be drawn. */
 const READERS: Readonly<Record<string, (state: EditorState, lines: Span, node: SyntaxNode) => Drawn | undefined>> = {
   Table: readTable,
   BlockMath({ doc }, { from, to }) {
     if (to - from > MAX_MATH_LENGTH) return undefined;
     return { widget: new MathWidget(doc.sliceString(from, to).replace(/^\s*\$\$|\$\$\s*$/g, ''), true) };
+  },
+  // Readers see the links, so they don't need the addresses at the end of the text.
+  LinkReference(state) {
+    const isHidden = state.facet(previewMode) === 'reading' && state.facet(referenceDrawing);
+    return isHidden ? { widget: NOTHING } : undefined;
   },
   FencedCode(state, { from, to }, node) {
     const info = node.getChild('CodeInfo');

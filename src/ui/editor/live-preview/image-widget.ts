@@ -97,6 +97,8 @@ export class ImageWidget extends WidgetType {
   }
 
   private describe(dom: HTMLElement, image: HTMLImageElement): void {
+    // The controls may load later.
+    dom.dataset.editable = String(this.look.isEditable === true);
     const { width, caption } = this.look;
     image.alt = this.alt;
     image.style.width = width === undefined ? '' : `${width}px`;

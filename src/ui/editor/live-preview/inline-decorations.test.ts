@@ -3,6 +3,7 @@ import { EditorSelection, EditorState, type TransactionSpec } from '@codemirror/
 import type { Decoration, DecorationSet } from '@codemirror/view';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { references } from '../links/references/references';
 import { markdown } from '../markdown/language';
 import { tableDrawing } from '../table/table-drawing';
 import { drawTable } from '../table/table-widget';
@@ -18,6 +19,7 @@ const extensions = [
   focusField.init(() => true),
   blockWidgets(),
   tableDrawing.of(drawTable),
+  references(),
   forceSource.of((state) => state.selection.ranges.filter(({ empty }) => !empty)),
 ];
 
@@ -58,6 +60,8 @@ const piece = fc.constantFrom(
   '| a | b |\n| - | - |\n',
   '[a](b.md) ![c](d.png)\n',
   '[^1]: note[^1]\n',
+  'A [link][b] and ![image][B].\n',
+  '[b]: c.md\n',
   '<div>\n',
   '[TOC]\n',
   '    code\n',

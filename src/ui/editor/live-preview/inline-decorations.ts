@@ -5,6 +5,7 @@ import { isRendered } from './block-widgets';
 import { Drawing, type InlineDecorations } from './drawing';
 import { blocksAround, editedSpans, wholeLines } from './edited-blocks';
 import { inlineRules } from './inline-rules';
+import { referenceDrawing } from './reference-drawing';
 import { forceSource, type Span } from './reveal';
 
 /** Returns the decorations of the visible part of a document. */
@@ -26,7 +27,8 @@ export function redrawInline(
 ): InlineDecorations {
   const { state, changes } = transaction;
   const visible = hull(visibleRanges);
-  if (before.dependsOnText || hasMovedForced(transaction, visible)) return drawInline(state, visibleRanges);
+  const isOther = transaction.startState.facet(referenceDrawing) !== state.facet(referenceDrawing);
+  if (before.dependsOnText || isOther || hasMovedForced(transaction, visible)) return drawInline(state, visibleRanges);
   const spans = blocksAround(syntaxTree(state), editedSpans(oldTree, transaction), state)
     .filter(({ from, to }) => from <= visible.to && to >= visible.from)
     .map((span) => wholeLines(span, state));

@@ -6,6 +6,7 @@ import { blockRules } from './block-rules';
 import type { Drawing, Rule } from './drawing';
 import { ImageWidget } from './image-widget';
 import { MathWidget } from './math-widget';
+import { referenceDrawing } from './reference-drawing';
 import type { Span } from './reveal';
 import { CharacterWidget } from './widgets';
 
@@ -92,11 +93,11 @@ function hideMarkOfParent(drawing: Drawing, node: SyntaxNodeRef, _visible: Span)
   if (parent && !drawing.reveal.touches(parent.from, parent.to)) drawing.hide(node.from, node.to);
 }
 
-function drawLink(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined {
+function drawLink(drawing: Drawing, ref: SyntaxNodeRef, visible: Span): boolean | undefined {
   const node = ref.node;
   const [open, close] = node.getChildren('LinkMark');
   const address = node.getChild('URL');
-  if (!open || !close || !address) return undefined;
+  if (!open || !close || !address) return drawing.state.facet(referenceDrawing)?.(drawing, ref, visible);
   const label: Span = { from: open.to, to: close.from };
   const href = safeHref(linkDestination(drawing.text(address.from, address.to)));
   if (label.to > label.from) drawing.mark(label.from, label.to, linkMark(href));
@@ -112,13 +113,15 @@ function drawAddress(drawing: Drawing, from: number, to: number): void {
   drawing.mark(from, to, linkMark(safeHref(bareHref(drawing.text(from, to)))));
 }
 
-function linkMark(href: string | undefined): Decoration {
+/** Returns how the text of a link is drawn, or of one that isn't safe if there is no address. */
+export function linkMark(href: string | undefined): Decoration {
   if (href === undefined) return Decoration.mark({ class: 'vr-link-unsafe' });
   const attributes = { href, rel: 'noopener noreferrer nofollow', draggable: 'false' };
   return Decoration.mark({ tagName: 'a', class: 'vr-link', attributes });
 }
 
-function drawImage(drawing: Drawing, ref: SyntaxNodeRef): boolean | undefined {
+function drawImage(drawing: Drawing, ref: SyntaxNodeRef, visible: Span): boolean | undefined {
+  if (!ref.node.getChild('URL')) return drawing.state.facet(referenceDrawing)?.(drawing, ref, visible);
   const image = drawing.reveal.touches(ref.from, ref.to) ? undefined : imageOf(drawing.state, ref.node);
   const src = image && safeImageSource(image.address);
   if (!image || src === undefined) return undefined;

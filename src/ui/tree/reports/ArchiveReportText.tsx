@@ -12,10 +12,11 @@ interface ArchiveReportTextProps {
 
 /** Shows the result of importing a zip file, a folder or an HTML file. */
 export function ArchiveReportText({ report, documents, files, heading: Heading }: ArchiveReportTextProps) {
-  const { source, lost, leftOut } = report;
+  const { source, comments, lost, leftOut } = report;
   return (
     <div className="text-base text-soft">
       <p>{t('cameIn', { source, documents, files })}</p>
+      {comments > 0 && <p className="mt-2">{t('threads', { count: comments })}</p>}
       <LostList heading={Heading} lost={lost.map(archiveLossText)} />
       {leftOut.length > 0 && (
         <>

@@ -1,7 +1,7 @@
 import { ELSEWHERE } from '@/documents/core/index/links';
-import type { SplitText } from '@/documents/core/line-ends';
 import { folderOf, joinPath, kindOf, nameOf, splitName } from '@/documents/core/path';
 import type { ArchiveLosses } from '../losses';
+import type { ArchivedText } from '../page-threads';
 import { relativeAddress, resolveAddress, rewriteReferences } from '../references';
 import { type Adapting, withText } from './dialect';
 import {
@@ -30,7 +30,7 @@ export function isNotion(paths: readonly string[]): boolean {
 }
 
 /** Returns the pages under their plain names, with links that lead to them, and databases as tables. */
-export function adaptNotion({ texts, others, losses }: Adapting): Map<string, SplitText> {
+export function adaptNotion({ texts, others, losses }: Adapting): Map<string, ArchivedText> {
   const databases = databasesIn(texts, losses);
   const columns = columnsByFolder(databases);
   const pagesIn = pagesByTitle(texts);
@@ -39,9 +39,9 @@ export function adaptNotion({ texts, others, losses }: Adapting): Map<string, Sp
   // A link to one view of a database becomes a link to the whole database.
   for (const path of texts.keys()) if (isView(path, texts)) paths.set(path, paths.get(allOf(path)) ?? path);
   const moved = { paths, others: new Set(others), pages: pagesById(paths), losses };
-  const adapted = kept.map((from): [string, SplitText] => {
+  const adapted = kept.map((from): [string, ArchivedText] => {
     const to = paths.get(from) ?? from;
-    const content = texts.get(from) as SplitText;
+    const content = texts.get(from) as ArchivedText;
     const database = databases.get(from);
     const plain = database ? { text: '', lineEnds: 'lf' as const, hasBom: false } : content;
     if (kindOf(to) !== 'markdown') return [to, content];

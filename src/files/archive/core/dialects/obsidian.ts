@@ -1,9 +1,9 @@
-import type { SplitText } from '@/documents/core/line-ends';
 import { kindOf, nameOf } from '@/documents/core/path';
 import { SHOWN_TEXT } from '../embeds';
 import { escapeLabel } from '../label';
 import type { ArchiveLosses } from '../losses';
 import { NamedFiles } from '../named-files';
+import type { ArchivedText } from '../page-threads';
 import { linesOutsideFences, relativeAddress, withoutInlineCode } from '../references';
 import { type Adapting, withText } from './dialect';
 
@@ -25,13 +25,13 @@ const KINDS: Readonly<Record<string, string>> = {
 
 /** Returns the texts of a vault with links and callouts as Markdown. A link to no note of the archive isn't changed. */
 export function adaptObsidian({ texts, others, losses }: Adapting): {
-  texts: Map<string, SplitText>;
+  texts: Map<string, ArchivedText>;
   hasNotes: boolean;
 } {
   const notes = [...texts.keys()].filter((path) => NOTE.test(path));
   const files = new NamedFiles([...others, ...texts.keys()]);
   const vault = { notes: new NamedFiles(notes), files, others: new Set(others), losses, links: 0 };
-  const adapted = Array.from(texts, ([path, content]): [string, SplitText] => {
+  const adapted = Array.from(texts, ([path, content]): [string, ArchivedText] => {
     if (kindOf(path) !== 'markdown') return [path, content];
     losses.add('queries', content.text.match(QUERY)?.length ?? 0);
     return [

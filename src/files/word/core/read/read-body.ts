@@ -7,6 +7,7 @@ import { indentOf } from './numbering';
 import { choiceOf, commentMark, readInlines } from './read-inlines';
 import { isChange, isVisible, type Reader } from './reader';
 import { depthOf, outlineOf, type ParagraphStyle } from './styles';
+import { withTypedCode } from './typed-code';
 
 const WRAPPERS = new Set([
   'w:customXml',
@@ -34,7 +35,7 @@ export function readBody(reader: Reader, parent: XmlElement): Block[] {
   const reading: Reading = { blocks: [], carried: [], bookmarks: [] };
   readBlocks(reader, parent, reading);
   const { carried } = reading;
-  const blocks = withCaptions(reading.blocks);
+  const blocks = withTypedCode(withCaptions(reading.blocks));
   const last = blocks.at(-1);
   if (carried.length === 0) return blocks;
   const isOnlyMarks = carried.every(({ type }) => type === 'mark');
@@ -133,7 +134,7 @@ function kindOf(reader: Reader, properties: XmlElement | undefined, style: Parag
   if (isHeading) {
     if (list?.ordered) reader.losses.add('listNumbers');
     const level = Math.min(6, style.kind === 'heading' ? style.level : outline);
-    return { type: 'paragraph', kind: 'heading', level, list: undefined };
+    return { type: 'paragraph', kind: 'heading', level, list: undefined, ...(list?.ordered && { counted: list }) };
   }
   const kind = style.kind === 'contents' ? 'plain' : style.kind;
   const { label } = style;

@@ -14,8 +14,8 @@ const WRAPPERS = new Set([
   'w:dir',
   'w:bdo',
   'w:subDoc',
-  'w:ruby',
-  'w:rubyBase',
+  // Some programs put whole paragraphs into a field of a paragraph.
+  'w:p',
 ]);
 const CHARACTERS: Readonly<Record<string, string>> = {
   // Only code keeps it. Other text gets a space.
@@ -112,15 +112,17 @@ function smallOf(properties: XmlElement | undefined, found: readonly Inline[]): 
 function formatOf(reader: Reader, properties: XmlElement | undefined, around: Format): Format {
   const style = reader.styles.run(wordValue(properties, 'w:rStyle'));
   const on = (name: string) => toggleOf(properties, name);
-  const format = {
+  const isTyped = reader.styles.isCode(properties);
+  const format: Format = {
     bold: on('w:b') ?? style.bold,
     italic: on('w:i') ?? style.italic,
     strike: on('w:strike') ?? on('w:dstrike') ?? style.strike,
     highlight: toggleOf(properties, 'w:highlight') ?? shadeOf(properties) === 'colour',
-    code: style.code || reader.styles.isCode(properties),
+    code: style.code || isTyped,
+    isTyped: isTyped && !style.code,
     href: around.href,
   };
-  return reader.fields.reduce(
+  return reader.fields.reduce<Format>(
     (all, { instruction, inResult }) => (inResult ? withField(all, instruction) : all),
     format,
   );
@@ -179,7 +181,9 @@ function readRunChild(reader: Reader, element: XmlElement, format: Format): Inli
       return [];
     case 'w:fldChar':
       readField(reader, attributes['w:fldCharType']);
-      return [];
+      return formField(element, format);
+    case 'w:ruby':
+      return readRuby(reader, element, format);
     case 'w:instrText':
       readInstruction(reader, textIn(element));
       return [];
@@ -207,6 +211,23 @@ function readField({ fields }: Reader, type: string | undefined): void {
   if (type === 'begin') fields.push({ instruction: '', inResult: false });
   else if (type === 'separate' && last) last.inResult = true;
   else if (type === 'end') fields.pop();
+}
+
+/** Returns what a field of a form shows that has no text of its own: a box, or the chosen entry of a list. */
+function formField(element: XmlElement, format: Format): Inline[] {
+  const box = find(element, 'w:ffData', 'w:checkBox');
+  if (box) return [text((toggleOf(box, 'w:checked') ?? toggleOf(box, 'w:default')) ? '☒' : '☐', format)];
+  const list = find(element, 'w:ffData', 'w:ddList');
+  const entries = elementsIn(list).filter(({ name }) => name === 'w:listEntry');
+  const chosen = entries[Number(wordValue(list, 'w:result') ?? wordValue(list, 'w:default') ?? 0)];
+  return chosen ? [text(chosen.attributes['w:val'] ?? '', format)] : [];
+}
+
+/** Returns a text with the signs above it, which say how it's read, in parentheses. */
+function readRuby(reader: Reader, element: XmlElement, format: Format): Inline[] {
+  const said = readInlines(reader, find(element, 'w:rt') ?? element, format);
+  const base = readInlines(reader, find(element, 'w:rubyBase') ?? element, format);
+  return said.length === 0 ? base : [...base, text('(', format), ...said, text(')', format)];
 }
 
 const MAX_INSTRUCTION = 5_000;

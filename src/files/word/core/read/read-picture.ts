@@ -65,13 +65,20 @@ function picture(reader: Reader, { id, description, width, href }: Wanted): Inli
   const index = known < 0 ? reader.pictures.length : known;
   if (!isPlaceable(index) || index >= MAX_PICTURES) return [];
   if (known < 0) reader.pictures.push(target);
-  const alt = escapeMarkdown(
-    [...plainText(description).replace(/\s+/g, ' ').trim()].slice(0, MAX_DESCRIPTION).join(''),
-  );
+  const alt = escapeMarkdown([...withoutFolders(plainText(description))].slice(0, MAX_DESCRIPTION).join(''));
   const shows = isShown(target);
   const label = shows ? alt : alt || escapeMarkdown(target.slice(target.lastIndexOf('/') + 1));
   if (shows) return [{ type: 'raw', markdown: `![${withWidth(label, width)}](${pictureMark(index)})`, href }];
   return [{ type: 'raw', markdown: `[${label}](${pictureMark(index)})`, href: '' }];
+}
+
+/** A file on somebody's computer, or an address, which Word takes as the description of a picture. */
+const FILE = /^(?:[a-z]:\\|\\\\|file:\/\/|https?:\/\/)\S.*[\\/](?<name>[^\\/]+)$/i;
+
+/** Returns a description on one line. Of a file's path, only the name is kept: folders may have the names of people. */
+function withoutFolders(description: string): string {
+  const line = description.replace(/\s+/g, ' ').trim();
+  return FILE.exec(line.slice(0, 4_000))?.groups?.name ?? line;
 }
 
 /** Returns the text of a picture in Markdown. A description that ends as if it had a width keeps its end. */

@@ -26,15 +26,10 @@ export class ListWriter {
 
   /** Writes an item. Levels missing above it are skipped. */
   item(item: ListItem, text: string): string {
-    const { depth, ordered, start, indent: inWord } = item;
-    const list = this.#listOf(item);
+    const { depth, ordered, indent: inWord } = item;
+    const { list, number } = this.count(item);
     const at = Math.min(depth, this.#levels.length);
     const above = this.#levels[at];
-    for (const [key, known] of this.#numbers) {
-      if (known.id === item.id && known.depth > depth) this.#numbers.delete(key);
-    }
-    const number = (this.#numbers.get(list)?.number ?? start - 1) + 1;
-    this.#numbers.set(list, { id: item.id, depth, number });
     const isSame = above?.list === list && above.ordered === ordered;
     const marker = isSame ? above.marker : markerBeside(above, ordered);
     const outer = this.#levels[at - 1]?.indent ?? 0;
@@ -45,6 +40,18 @@ export class ListWriter {
     // A list beside another one, or one that begins with a number other than 1, can't directly follow a line of text.
     const gap = !isSame && (at === 0 ? isAfterItem : ordered && number !== 1) ? '\n' : '';
     return `${gap}${' '.repeat(outer)}${sign} ${indented(text, indent)}`;
+  }
+
+  /** Counts an item, and returns its list and number. Lists below it start again. */
+  count(item: ListItem): { list: string; number: number } {
+    const { id, depth, start } = item;
+    const list = this.#listOf(item);
+    for (const [key, known] of this.#numbers) {
+      if (known.id === id && known.depth > depth) this.#numbers.delete(key);
+    }
+    const number = (this.#numbers.get(list)?.number ?? start - 1) + 1;
+    this.#numbers.set(list, { id, depth, number });
+    return { list, number };
   }
 
   /** Returns the name of an item's list and depth. It's another one each time that the list restarts. */

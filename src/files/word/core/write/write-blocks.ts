@@ -45,7 +45,8 @@ class BlockWriter {
   }
 
   #addParagraph(paragraph: Paragraph): void {
-    const { kind, list, indent, level } = paragraph;
+    const { kind, list, indent, level, counted } = paragraph;
+    if (counted) this.#lists.count(counted);
     const text = textOf(paragraph);
     const isBlank = withoutMarks(text).trim() === '';
     if (kind === 'rule' && isBlank) this.#addRule(text.trim());

@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { placeThreads } from '@/files/archive/core/page-threads';
+import { htmlDocument } from '../html-document';
+
+/** The place of a comment as Google Docs writes it, after the passage. */
+const place = (n: number) => `<sup><a href="#cmnt${n}" id="cmnt_ref${n}">[${n}]</a></sup>`;
+const note = (n: number, ...paragraphs: string[]) =>
+  `<div class="c1"><p class="c2"><a href="#cmnt_ref${n}" id="cmnt${n}">[${n}]</a><span>${paragraphs.join('</span></p><p class="c2"><span>')}</span></p></div>`;
+const notes = (count: number) => Array.from({ length: count }, (_, i) => note(i + 1, `Note ${i + 1}`)).join('');
+const read = (html: string) => {
+  const { text: marked, comments, lost } = htmlDocument(Buffer.from(`<meta charset="utf-8">${html}`));
+  const { text, threads } = placeThreads(marked, comments);
+  return { text, lost, threads: threads.map(({ from, to, bodies }) => [text.slice(from, to), ...bodies]) };
+};
+const said = (text: string) => `(Google Docs)\n\n${text}`;
+
+test('a comment of Google Docs is a thread on the word before its place, with all of its paragraphs', () => {
+  const { text, threads, lost } = read(
+    `<p><b>We sail on Monday.</b>${place(1)} Then home.</p><hr>${note(1, 'Why <b>Monday</b>?', 'Tell us.')}`,
+  );
+  expect(text).toBe('**We sail on Monday.** Then home.\n');
+  expect(threads).toEqual([['Monday', said('Why **Monday**?\n\nTell us.')]]);
+  expect(lost).toEqual([]);
+});
+
+test('comments with nothing between their places are one thread', () => {
+  const { threads } = read(
+    `<p>It costs 5${place(1)}<sup><a href="#cmnt2" id="cmnt_ref2">[b]</a><a href="#cmnt3" id="cmnt_ref3">[c]</a></sup> or 6${place(4)}</p><p>${place(5)}</p>${notes(5)}`,
+  );
+  expect(threads).toEqual([
+    ['5', said('Note 1'), said('Note 2'), said('Note 3')],
+    ['6', said('Note 4')],
+    ['6', said('Note 5')],
+  ]);
+});
+
+test.each([
+  ['the middle of a word', `<p>He doe${place(1)}s this</p>`, 'does'],
+  ['a heading with a link to it', `<p><a href="#h">To</a></p><h1 id="h">The plan${place(1)}</h1>`, 'plan'],
+  ['a list', `<ul><li>one</li><li>t’is${place(1)}</li></ul>`, 't’is'],
+  ['a table', `<table><tr><th>a</th></tr><tr><td>b-c${place(1)}</td></tr></table>`, 'b-c'],
+  ['a place behind an image', `<p>Bed <img src="data:image/png;base64,AAAA" alt=""> ${place(1)}</p>`, 'Bed'],
+  ['the start of a page', `<p>${place(1)}Then</p>`, 'Then'],
+  ['an address', `<p>See https://x.example/plan${place(1)} now</p>`, 'plan'],
+  ['a link that shows its address', `<p><a href="https://x.example/a">https://x.example/a</a>${place(1)} b</p>`, 'a'],
+  ['a number that begins a paragraph', `<p>12.${place(1)} May</p>`, '12'],
+  ['a code', `<pre><code>a = b${place(1)}</code></pre>`, 'b'],
+])('a comment on %s has its word', (_what, html, word) => {
+  const { text, threads } = read(html + note(1, 'Why?'));
+  expect(threads).toEqual([[word, said('Why?')]]);
+  expect(text).toBe(read(html.replace(/<sup>.*?<\/sup>/, '')).text);
+});
+
+test('comments don’t change the text of a page', () => {
+  const part = fc.constantFrom(
+    '<b>',
+    '</b>',
+    '<p>',
+    '<li>',
+    '<h2>',
+    'a',
+    'word',
+    '1.',
+    '. ',
+    ' ',
+    '*',
+    '_',
+    'https://x.example/a',
+    '[b](c)',
+    '\u{f0001}',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(part, fc.constant('#')), { maxLength: 30 }), (parts) => {
+      let count = 0;
+      const commented = parts.map((one) => (one === '#' ? place(++count) : one)).join('');
+      const plain = parts.filter((one) => one !== '#').join('');
+      fc.pre(count > 0 && /[a-z]/.test(plain.replace(/<[^>]*>/g, '')));
+      const { text, threads } = read(`${commented}</b>${notes(count)}`);
+      expect(text).toBe(read(`${plain}</b>`).text.replaceAll('\u{f0001}', '�'));
+      expect(threads.flatMap(([, ...bodies]) => bodies)).toEqual(
+        Array.from({ length: count }, (_, i) => said(`Note ${i + 1}`)),
+      );
+    }),
+  );
+});
+
+test('links that only look like comments stay footnotes or links', () => {
+  expect(read(`<p>a<sup><a href="#cmnt1" id="cmnt_ref2">[a]</a></sup></p>${note(1, 'b')}`).threads).toEqual([]);
+  const twice = `<p>a${place(1)} b${place(1)}</p>${note(1, 'c')}`;
+  expect(read(twice).threads).toEqual([['a', said('c')]]);
+});
+
+test('reading comments takes time in proportion to the page', () => {
+  const page = (n: number) => `<p>${Array.from({ length: n }, (_, i) => place(i + 1)).join('. ')}</p>${notes(n)}`;
+  const cost = (n: number) => {
+    const html = Buffer.from(`${page(n)}${'.'.repeat(200 * n)}`);
+    const start = process.cpuUsage();
+    htmlDocument(html);
+    const { user, system } = process.cpuUsage(start);
+    return user + system;
+  };
+  // The first pages take longer.
+  cost(1_000);
+  expect(cost(4_000) / cost(500)).toBeLessThan(24);
+});
+
+test('a title can’t move a comment', () => {
+  const { text, threads } = read(`<title>\u{f0000}A plan</title><p>bed${place(1)}</p>${note(1, 'Why?')}`);
+  expect(text).toBe('# �A plan\n\nbed\n');
+  expect(threads).toEqual([['bed', said('Why?')]]);
+});
+
+test('a note in another note is part of its words', () => {
+  const inner = `<button><p><a href="#cmnt_ref2" id="cmnt2">[2]</a>inner</p></button>`;
+  const { text, threads } = read(
+    `<p>a${place(1)} b${place(2)}</p><p><a href="#cmnt_ref1" id="cmnt1">[1]</a>outer${inner}</p>`,
+  );
+  expect(threads).toHaveLength(1);
+  expect(threads[0]?.[0]).toBe('a');
+  expect(text).not.toContain('outer');
+});
