@@ -14,6 +14,7 @@ import { withdrawSuggestion } from './commands/withdraw-suggestion';
 import { eraseGuest } from './guests/commands/erase-guest';
 import { blame } from './queries/blame';
 import { changeSet } from './queries/change-set';
+import { conflicts } from './queries/conflicts';
 import { reviewChanges } from './queries/review-changes';
 import { rules } from './queries/rules';
 import { suggestion, suggestions } from './queries/suggestions';
@@ -36,6 +37,7 @@ import {
 export const reviewRouter = router({
   suggestions: procedure.input(documentInput).query(({ ctx, input }) => suggestions(ctx.app, input)),
   suggestion: procedure.input(suggestionInput).query(({ ctx, input }) => suggestion(ctx.app, input)),
+  conflicts: procedure.input(suggestionInput).query(({ ctx, input }) => conflicts(ctx.app, input)),
   /** Suggests a person's own text. `versions.checkOut` returns the version that it's based on. */
   suggestText: procedure
     .meta({ maxInputBytes: DOCUMENT_INPUT_BYTES })

@@ -463,6 +463,7 @@ const review: Record<string, Row> = {
   'review.blame': { may: EVERYBODY, input: async (world) => ({ ...(await onDocument(world)), spans: [] }) },
   'review.onReview': { may: EVERYBODY, input: onDocument },
   'review.suggestion': { may: EVERYBODY, input: async (world) => ({ suggestionId: await world.suggestion() }) },
+  'review.conflicts': { may: EVERYBODY, input: async (world) => ({ suggestionId: await world.suggestion() }) },
   'review.suggestText': {
     may: COMMENTERS,
     input: async (world) => {

@@ -8,7 +8,7 @@ import { type AppliedCalls, applyCalls } from '../core/edits/calls';
 import type { DocumentEdit } from '../core/edits/edit-input';
 import { replaceAll, type TextEdit } from '../core/edits/edits';
 import { authoredRuns } from '../core/graph/blame';
-import { type AnchoredHunk, anchorHunks } from '../core/hunks/anchors';
+import { type AnchoredHunk, anchorHunks, resolveHunks } from '../core/hunks/anchors';
 import { computeHunks, type Hunk } from '../core/hunks/hunks';
 import { type Kept, keptIn } from '../core/hunks/pieces';
 import { type DecidedHunk, refineAnchored } from '../core/hunks/refine-anchored';
@@ -29,6 +29,12 @@ export const TASKS = {
       const anchors = anchorHunks(doc, hunks);
       return hunks.map((hunk, i) => ({ ...hunk, anchor: anchors[i]! }));
     }),
+
+  /** Whether each hunk can be accepted, or is in the text already. */
+  fits: ({ updates, hunks }: { updates: readonly Uint8Array[]; hunks: readonly AnchoredHunk[] }): boolean[] =>
+    withUpdates(updates, (doc) =>
+      resolveHunks(doc, hunks).map(({ status }) => status === 'clean' || status === 'already_there'),
+    ),
 
   draft: (input: DraftInput) => withDocument(input.state, (live) => draftOf(live, input)),
 

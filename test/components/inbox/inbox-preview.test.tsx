@@ -84,6 +84,7 @@ function inbox(items: InboxItem[], others: Record<string, unknown> = {}) {
     ],
     'treeChanges.list': [],
     'versions.frozenRanges': [],
+    'review.conflicts': [],
     'versions.version': { text: TEXT },
     'review.decideMany': { decided: 1, alreadyThere: 0, approved: 0, skipped: 0, results: [], suggestions: [] },
     ...others,
@@ -170,6 +171,14 @@ test('a narrower screen has the list alone', async () => {
   inbox([THREAD]);
   await screen.findAllByRole('listitem');
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
+});
+
+test('a change whose text has changed before it is read says so at once, and can only be rejected here', async () => {
+  inbox([SUGGESTION], { 'review.conflicts': ['h1'] });
+  const beside = screen.getByRole('region', { name: 'Preview' });
+  expect(await within(beside).findByText(/^The text has changed/, {}, { timeout: 10_000 })).toBeVisible();
+  expect(within(beside).getByRole('button', { name: 'Accept' })).toBeDisabled();
+  expect(within(beside).getByRole('button', { name: 'Reject' })).toBeEnabled();
 });
 
 test('a change that can’t be accepted because its text has changed says so, and leads to its place', async () => {

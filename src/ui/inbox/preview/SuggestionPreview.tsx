@@ -32,6 +32,8 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
   const mayDecide = useMay('decide');
   const base = useQuery(trpc.versions.version.queryOptions({ versionId: reviewBaseId }));
   const text = base.data?.text;
+  const changed = useQuery(trpc.review.conflicts.queryOptions({ suggestionId: suggestion.id }));
+  const conflicts = useMemo(() => new Set(changed.data), [changed.data]);
   const passages = useMemo(() => {
     const open = hunks.filter(({ decision }) => decision === null);
     return text === undefined ? undefined : passagesOf(text, open);
@@ -54,7 +56,7 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
             className="overflow-hidden rounded-lg border border-line bg-raised shadow-card"
           >
             <PassageText id={`${id}${passage.changeIds[0]}`} passage={passage} byAi={turnId !== null} />
-            {passage.changeIds.some((changeId) => review.conflicts.includes(changeId)) && (
+            {passage.changeIds.some((changeId) => conflicts.has(changeId) || review.conflicts.includes(changeId)) && (
               <Conflict documentId={review.documentId} changeId={passage.changeIds[0]} />
             )}
             {/* The buttons stay in a conflict: the change can be rejected, or accepted once its text is back. */}
@@ -63,7 +65,7 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
                 textId={`${id}${passage.changeIds[0]}`}
                 count={passage.changeIds.length}
                 isBusy={passage.changeIds.some((changeId) => review.deciding.includes(changeId))}
-                mayAccept={refusal === null}
+                mayAccept={refusal === null && !passage.changeIds.every((changeId) => conflicts.has(changeId))}
                 onDecide={(kind) => void review.decideMany(passage.changeIds, kind)}
               />
             )}
