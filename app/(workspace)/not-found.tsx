@@ -11,7 +11,7 @@ export default function NotFound() {
         title={t('documentNotFound')}
         action={
           <>
-            <MessageLink href="/" variant="primary">
+            <MessageLink href="/" variant="secondary">
               {t('goHome')}
             </MessageLink>
             <MessageLink href="/trash" variant="secondary">

@@ -148,8 +148,8 @@ for (const size of SIZES) {
 
     await fromTitleMenu(page, 'Download…');
     const dialog = page.getByRole('dialog', { name: `Download ${name}` });
-    await dialog.getByRole('checkbox', { name: 'Open suggestions as tracked changes' }).check();
-    await dialog.getByRole('checkbox', { name: 'Open comments' }).check();
+    await dialog.getByRole('checkbox', { name: 'Include open suggestions as tracked changes' }).check();
+    await dialog.getByRole('checkbox', { name: 'Include open comments' }).check();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download', exact: true }).click(),

@@ -67,16 +67,12 @@ export function VersionRow({ id, version, row, lanes, top, index, count, active,
           </span>
         </span>
       </span>
-      {/* For the mouse, and always visible on touch screens, which can't hover. Space does the same. */}
+      {/* For the mouse and for touch. Space does the same. */}
       <span
         aria-hidden="true"
         title={t('selectToCompare')}
         data-choose=""
-        className={cx(
-          '-me-1 flex size-7 shrink-0 items-center justify-center rounded-md',
-          !chosen &&
-            'opacity-0 group-hover:opacity-100 group-data-active:opacity-100 pointer-coarse:opacity-100 [@media(hover:none)]:opacity-100',
-        )}
+        className="-me-1 flex size-7 shrink-0 items-center justify-center rounded-md"
         onClick={(event) => {
           event.stopPropagation();
           on.onChoose();

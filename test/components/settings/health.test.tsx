@@ -38,7 +38,7 @@ const row = (name: string) => screen.getByText(name).parentElement as HTMLElemen
 test('without a record of a backup, a mail server or a known disk, the page says so, and nothing is wrong', () => {
   health();
   expect(row('Free disk space')).toHaveTextContent('not known');
-  expect(row('Last backup')).toHaveTextContent('none recorded by npm run backup');
+  expect(row('Last backup')).toHaveTextContent('No backup recorded yet');
   expect(row('Email')).toHaveTextContent('not configured');
   expect(screen.getByRole('status')).toHaveTextContent('Everything works');
 });

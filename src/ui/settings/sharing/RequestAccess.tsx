@@ -55,7 +55,7 @@ function RequestForm({ documentId }: { documentId: string }) {
           {messageOf(request.error)}
         </p>
       )}
-      <Button type="submit" busy={request.isPending}>
+      <Button type="submit" variant="primary" busy={request.isPending}>
         {t('request')}
       </Button>
     </form>
