@@ -120,3 +120,12 @@ test('a note in another note is part of its words', () => {
   expect(threads[0]?.[0]).toBe('a');
   expect(text).not.toContain('outer');
 });
+
+test('a comment behind the number of a footnote is on the word before it', () => {
+  const footnote = '<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>';
+  const { text, threads } = read(
+    `<p>We sail${footnote}${place(1)} on</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a> Or row.</p></div>${note(1, 'Why?')}`,
+  );
+  expect(text).toBe('We sail[^1] on\n\n[^1]: Or row.\n');
+  expect(threads).toEqual([['sail', said('Why?')]]);
+});

@@ -156,7 +156,8 @@ export function withMarks(page: HtmlNode, markOf: (comment: number) => string): 
       node.value = (node.value ?? '').replace(PRIVATE, '�');
       if (/[\p{L}\p{N}]/u.test(node.value)) words.push({ text: node, marks: waiting.splice(0) });
     } else if (isPlace(node)) (words.at(-1)?.marks ?? waiting).push(markOf(Number(node.properties?.dataIndex)));
-    else if (!isElement(node, ...HIDDEN)) for (const child of node.children ?? []) visit(child);
+    // The number of a footnote isn't a word of the text.
+    else if (!isElement(node, ...HIDDEN, 'vr-noteref')) for (const child of node.children ?? []) visit(child);
   };
   visit(marked);
   for (const { text, marks } of words) if (marks.length > 0) text.value = withMark(text.value ?? '', marks.join(''));
