@@ -129,3 +129,10 @@ test('a comment behind the number of a footnote is on the word before it', () =>
   expect(text).toBe('We sail[^1] on\n\n[^1]: Or row.\n');
   expect(threads).toEqual([['sail', said('Why?')]]);
 });
+
+test('the description of a picture can’t move a comment', () => {
+  const image = '<img src="https://x.example/a.png" alt="z\u{f0001}z" title="y\u{f0001}y">';
+  const { text, threads } = read(`<p>bed${place(1)} and ${image}</p>${note(1, 'Why?')}`);
+  expect(text).toBe('bed and ![z�z](https://x.example/a.png "y�y")\n');
+  expect(threads).toEqual([['bed', said('Why?')]]);
+});

@@ -153,15 +153,24 @@ export function withMarks(page: HtmlNode, markOf: (comment: number) => string): 
   const waiting: string[] = [];
   const visit = (node: HtmlNode) => {
     if (node.type === 'text') {
-      node.value = (node.value ?? '').replace(PRIVATE, '�');
-      if (/[\p{L}\p{N}]/u.test(node.value)) words.push({ text: node, marks: waiting.splice(0) });
+      if (/[\p{L}\p{N}]/u.test(node.value ?? '')) words.push({ text: node, marks: waiting.splice(0) });
     } else if (isPlace(node)) (words.at(-1)?.marks ?? waiting).push(markOf(Number(node.properties?.dataIndex)));
     // The number of a footnote isn't a word of the text.
     else if (!isElement(node, ...HIDDEN, 'vr-noteref')) for (const child of node.children ?? []) visit(child);
   };
+  removePrivate(marked);
   visit(marked);
   for (const { text, marks } of words) if (marks.length > 0) text.value = withMark(text.value ?? '', marks.join(''));
   return withoutPlaces(marked);
+}
+
+/** Replaces characters that would be taken for marks, in place: in texts, and in descriptions and addresses. */
+function removePrivate(node: HtmlNode): void {
+  const plain = (value: unknown) => (typeof value === 'string' ? value.replace(PRIVATE, '�') : value);
+  if (node.type === 'text') node.value = (node.value ?? '').replace(PRIVATE, '�');
+  const properties = Object.entries(node.properties ?? {}).map(([name, value]) => [name, plain(value)]);
+  if (node.properties) node.properties = Object.fromEntries(properties);
+  for (const child of node.children ?? []) removePrivate(child);
 }
 
 /** Adds a mark before the last letter or digit, so that the signs beside a mark of Markdown don't change. */
