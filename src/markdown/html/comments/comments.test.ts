@@ -136,3 +136,10 @@ test('the description of a picture can’t move a comment', () => {
   expect(text).toBe('bed and ![z�z](https://x.example/a.png "y�y")\n');
   expect(threads).toEqual([['bed', said('Why?')]]);
 });
+
+test('the language of a code can’t move a comment', () => {
+  const code = '<pre class="sourceCode z\u{f0001}z"><code>a = b</code></pre>';
+  const { text, threads } = read(`<p>bed${place(1)}</p>${code}${note(1, 'Why?')}`);
+  expect(text).toBe('bed\n\n```z�z\na = b\n```\n');
+  expect(threads).toEqual([['bed', said('Why?')]]);
+});

@@ -166,7 +166,8 @@ export function withMarks(page: HtmlNode, markOf: (comment: number) => string): 
 
 /** Replaces characters that would be taken for marks, in place: in texts, and in descriptions and addresses. */
 function removePrivate(node: HtmlNode): void {
-  const plain = (value: unknown) => (typeof value === 'string' ? value.replace(PRIVATE, '�') : value);
+  const plain = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(plain) : typeof value === 'string' ? value.replace(PRIVATE, '�') : value;
   if (node.type === 'text') node.value = (node.value ?? '').replace(PRIVATE, '�');
   const properties = Object.entries(node.properties ?? {}).map(([name, value]) => [name, plain(value)]);
   if (node.properties) node.properties = Object.fromEntries(properties);
