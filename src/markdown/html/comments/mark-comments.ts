@@ -3,7 +3,7 @@ import type { HtmlNode } from '../html-node';
 import { markdownOf } from '../html-to-markdown';
 import { PRIVATE, withMarks, withoutPlaces } from './take-comments';
 
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu;
+const WORD = /[\p{L}\p{N}\p{M}]+(?:(?:['’-]|_+)[\p{L}\p{N}\p{M}]+)*/gu;
 /** How far a word's ends may be from a place in it. Where no space is between words, this is a part of a sentence. */
 const REACH = 60;
 /** How far a text with marks and the same text without marks can differ. */
