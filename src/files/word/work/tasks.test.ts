@@ -505,7 +505,27 @@ test('the description of a picture has no folders', () => {
     imported({ body: paragraph(picture('p', text)), files: { 'word/media/p.png': new Uint8Array() } }).text;
   expect(described('C:\\Users\\Ann\\bed.png')).toBe('![bed.png](attachment:0)\n');
   expect(described('https://x.example/a/bed.png')).toBe('![bed.png](attachment:0)\n');
+  expect(described('C:\\bed.png')).toBe('![bed.png](attachment:0)\n');
+  expect(described('\\\\server\\Ann Lee\\my bed.jpeg')).toBe('![my bed.jpeg](attachment:0)\n');
+  expect(described('/Users/ann/my beds/bed.png')).toBe('![bed.png](attachment:0)\n');
+  expect(described('/home/ann/bed.png')).toBe('![bed.png](attachment:0)\n');
   expect(described('A bed / two beds')).toBe('![A bed / two beds](attachment:0)\n');
+});
+
+test.each([
+  'https://x.example shows the plan and/or the map',
+  'https://x.org',
+  'https://x.example/a shows the plan and/or bed.png',
+  '/home/ann is the folder of the plan and/or the map',
+])('the description of a picture that only begins like a file is kept: %s', (text) => {
+  const files = { 'word/media/p.png': new Uint8Array() };
+  expect(imported({ body: paragraph(picture('p', text)), files }).text).toBe(`![${text}](attachment:0)\n`);
+});
+
+test('the description of a picture that is a formula is kept', () => {
+  const files = { 'word/media/p.png': new Uint8Array() };
+  const { text } = imported({ body: paragraph(picture('p', '\\\\frac{a}{b}/c is the ratio')), files });
+  expect(text).toBe('![\\\\\\\\frac{a}{b}/c is the ratio](attachment:0)\n');
 });
 
 test('comments that say nothing aren’t reported as left out', () => {
