@@ -494,6 +494,14 @@ test('paragraphs in the font of a typewriter are one block of code, and a single
   expect(imported({ body: word('a') + word('b'), parts: { styles } }).text).toBe('`a`\n\n`b`\n');
 });
 
+test('a line in the font of a typewriter that has a link isn’t part of a block of code', () => {
+  const typed = (text: string) => run(text, '<w:rFonts w:ascii="Courier New"/>');
+  const link = `<w:fldSimple w:instr="HYPERLINK &quot;https://x.example/a&quot;">${typed('here')}</w:fldSimple>`;
+  const lines = ['a', 'b', 'c', 'd'].map((text) => paragraph(typed(text)));
+  const body = [...lines.slice(0, 2), paragraph(typed('see ') + link), ...lines.slice(2)].join('');
+  expect(textOf(body)).toBe('```\na\nb\n```\n\n`see `[`here`](https://x.example/a)\n\n```\nc\nd\n```\n');
+});
+
 test('a heading with a number counts in its list', () => {
   const heading = paragraph(run('Three'), `${styled('berschrift1')}${listed(2)}`);
   const body = [paragraph(run('one'), listed(2)), paragraph(run('two'), listed(2)), heading];
