@@ -468,6 +468,15 @@ test('boxes and lists of a form become the box and the chosen entry', () => {
   expect(textOf(body)).toBe('tea ☐☒\n\nmilk ☐☒\n\nOak Elm\n\nend\n');
 });
 
+test('a field of a form that shows its own text is read once', () => {
+  const list =
+    '<w:ffData><w:ddList><w:listEntry w:val="Oak"/><w:listEntry w:val="Elm"/><w:listEntry w:val="Ash"/></w:ddList></w:ffData>';
+  const sign = (type: string, data = '') => `<w:r><w:fldChar w:fldCharType="${type}">${data}</w:fldChar></w:r>`;
+  const field = (result: string) => sign('begin', list) + sign('separate') + result + sign('end');
+  expect(textOf(paragraph(field(run('Oak')) + run(' ') + field(run('Elm'))))).toBe('Oak Elm\n');
+  expect(textOf(paragraph(field('') + run(' ') + field(run('\u2002'))))).toMatch(/^Oak\s+Oak\n$/);
+});
+
 test('a text with signs above it that say how it’s read keeps both', () => {
   const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${run('たび')}</w:rt><w:rubyBase>${run('旅', BOLD)}</w:rubyBase></w:ruby></w:r>`;
   expect(textOf(paragraph(run('a ') + ruby + run(' b')))).toBe('a **旅**(たび) b\n');
