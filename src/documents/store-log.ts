@@ -106,7 +106,8 @@ interface StatePart {
   part: 'snapshot' | 'row' | 'author';
   /** The row's number, or the client id. */
   n: string | bigint;
-  data: Uint8Array | null;
+  /** In base64, which arrives in half the time of the hexadecimal form that pg uses for bytes. */
+  data: string | null;
   user_id: string | null;
   is_provisional: boolean;
 }
@@ -120,16 +121,16 @@ export async function readState(sql: Sql, documentId: string): Promise<StoredSta
     `with s as (
        select seq, state from document_snapshot where document_id = $1 order by seq desc limit 1
      )
-     select 'snapshot' as part, seq as n, state as data, null as user_id, false as is_provisional from s
+     select 'snapshot' as part, seq as n, encode(state, 'base64') as data, null as user_id, false as is_provisional from s
      union all
-     select 'row', seq, data, null, false from document_update
+     select 'row', seq, encode(data, 'base64'), null, false from document_update
      where document_id = $1 and seq > coalesce((select seq from s), 0)
      union all
      select 'author', client_id, null, user_id, is_provisional from document_author where document_id = $1
      order by part, n`,
     [documentId],
   );
-  const logRow = ({ n, data }: StatePart): LogRow => ({ seq: BigInt(n), data: data ?? new Uint8Array() });
+  const logRow = ({ n, data }: StatePart): LogRow => ({ seq: BigInt(n), data: Buffer.from(data ?? '', 'base64') });
   const snapshot = parts.filter(({ part }) => part === 'snapshot').map(logRow)[0];
   const rows = parts.filter(({ part }) => part === 'row').map(logRow);
   const authors = parts.filter(({ part }) => part === 'author');

@@ -2,7 +2,8 @@ import * as Y from 'yjs';
 import { requireRoom } from '@/documents/checks';
 import { appendUpdate, lockHead } from '@/documents/commands/append-update';
 import { contentOf } from '@/documents/core/content';
-import { loadState } from '@/documents/queries/document-state';
+import { readUpdates } from '@/documents/queries/document-state';
+import { documentOf } from '@/documents/work/tasks';
 import { sqlOfTransaction, type Tx } from '@/platform/database';
 import {
   type AnchoredHunk,
@@ -25,29 +26,41 @@ import { serverClientId } from './server-client';
  */
 export class Fork {
   private readonly updates: Uint8Array[] = [];
+  private copy: Y.Doc | undefined;
+  private lengthBefore = 0;
   private lastText: string | undefined;
 
   private constructor(
     private readonly documentId: string,
-    private readonly doc: Y.Doc,
-    readonly clientId: number,
-    private seq: bigint,
-    private readonly sizeBefore: { lengthBefore: number; historyBytes: number },
-    private readonly authorId: string | null,
+    private readonly stored: Awaited<ReturnType<typeof readUpdates>>,
+    private readonly asPerson: string | undefined,
   ) {}
 
   /** Locks the log until the transaction ends. Changes count as a decision, or as edits of `asPerson`. */
   static async open(tx: Tx, documentId: string, { asPerson }: { asPerson?: string } = {}): Promise<Fork> {
     await lockHead(tx, documentId);
-    const { doc, seq, bytes } = await loadState(sqlOfTransaction(tx), documentId);
-    const sizeBefore = { lengthBefore: contentOf(doc).length, historyBytes: bytes };
-    if (asPerson === undefined) doc.clientID = serverClientId(documentId);
-    const fork = new Fork(documentId, doc, doc.clientID, seq, sizeBefore, asPerson ?? null);
+    return new Fork(documentId, await readUpdates(sqlOfTransaction(tx), documentId), asPerson);
+  }
+
+  /** Built when it's first needed: rejecting changes of a long document doesn't need its text. */
+  private get doc(): Y.Doc {
+    this.copy ??= this.build();
+    return this.copy;
+  }
+
+  private build(): Y.Doc {
+    const doc = documentOf(this.stored.updates);
+    this.lengthBefore = contentOf(doc).length;
+    if (this.asPerson === undefined) doc.clientID = serverClientId(this.documentId);
     doc.on('update', (update: Uint8Array) => {
-      fork.updates.push(update);
-      fork.lastText = undefined;
+      this.updates.push(update);
+      this.lastText = undefined;
     });
-    return fork;
+    return doc;
+  }
+
+  get clientId(): number {
+    return this.doc.clientID;
   }
 
   /** Cached, because building it walks through the whole document. */
@@ -66,7 +79,7 @@ export class Fork {
   }
 
   placeFrozen<T extends FrozenRange>(ranges: readonly T[]): PlacedFrozen<T>[] {
-    return placeFrozen(this.doc, ranges);
+    return ranges.length === 0 ? [] : placeFrozen(this.doc, ranges);
   }
 
   /** Finds texts that decisions inserted. Undefined for a text that has changed since. */
@@ -90,13 +103,11 @@ export class Fork {
    */
   async append(tx: Tx): Promise<bigint> {
     const [first, ...more] = this.updates;
-    if (first) {
-      requireRoom({ text: this.text, ...this.sizeBefore });
-      const update = more.length > 0 ? Y.mergeUpdates([first, ...more]) : first;
-      const authors = [{ clientId: this.clientId, userId: this.authorId }];
-      this.seq = await appendUpdate(tx, { documentId: this.documentId, update, authors });
-    }
-    return this.seq;
+    if (!first) return this.stored.seq;
+    requireRoom({ text: this.text, lengthBefore: this.lengthBefore, historyBytes: this.stored.bytes });
+    const update = more.length > 0 ? Y.mergeUpdates([first, ...more]) : first;
+    const authors = [{ clientId: this.clientId, userId: this.asPerson ?? null }];
+    return appendUpdate(tx, { documentId: this.documentId, update, authors });
   }
 
   get isChanged(): boolean {
@@ -104,6 +115,6 @@ export class Fork {
   }
 
   close(): void {
-    this.doc.destroy();
+    this.copy?.destroy();
   }
 }

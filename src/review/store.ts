@@ -65,13 +65,21 @@ export interface NewDecision {
 export async function insertDecisions(tx: Tx, decisions: readonly NewDecision[]): Promise<void> {
   if (decisions.length === 0) return;
   const base64 = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('base64');
-  const rows = decisions.map(({ inserted, seq, ...decision }) => ({
-    ...decision,
-    seq: String(seq),
-    from: base64(inserted?.from),
-    to: base64(inserted?.to),
-    placeFrom: base64(inserted?.placeFrom),
-    placeTo: base64(inserted?.placeTo),
+  // Every field by name: V8 writes copies with `...` as JSON three times as slowly.
+  const rows = decisions.map((row) => ({
+    id: row.id,
+    hunkId: row.hunkId,
+    kind: row.kind,
+    reason: row.reason,
+    text: row.text,
+    replaced: row.replaced,
+    decidedByUserId: row.decidedByUserId,
+    seq: String(row.seq),
+    mergeId: row.mergeId,
+    from: base64(row.inserted?.from),
+    to: base64(row.inserted?.to),
+    placeFrom: base64(row.inserted?.placeFrom),
+    placeTo: base64(row.inserted?.placeTo),
   }));
   await sqlOfTransaction(tx).query(
     `insert into decision (id, hunk_id, kind, reason, text, replaced, decided_by_user_id, seq, merge_id, created_at,

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HistoryPanel } from '@/ui/history/HistoryPanel';
 import type { VersionSummary } from '@/versions/schema';
 import { answers, show } from './page';
@@ -100,8 +100,27 @@ test('a version closes to its row, also if a newer one was saved meanwhile', asy
   expect(row).toHaveAccessibleName(/^Draft 2/);
 });
 
+test('a version that was restored keeps its row, below the versions that this saved', async () => {
+  const { person } = show(PANEL);
+  await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'Restore' }));
+  const saved = [version(5, '2026-10-16'), version(4, '2026-10-16'), ...VERSIONS];
+  answers({
+    ...ANSWERS,
+    'versions.history': { versions: saved },
+    'versions.restore': { isNew: true, beforeVersionId: 'v4' },
+  });
+  const question = within(await screen.findByRole('dialog', { name: 'Restore this version?' }));
+  await person.click(question.getByRole('button', { name: 'Restore' }));
+  const list = await screen.findByRole('listbox');
+  await within(list).findByRole('option', { name: /^Draft 5/ });
+  expect(document.getElementById(list.getAttribute('aria-activedescendant') ?? '')).toHaveAccessibleName(/^Draft 2/);
+});
+
 test('on phones a version has its main action and a menu with the others', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  onTestFinished(() => void vi.unstubAllGlobals());
   const { person } = show(PANEL);
   await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -115,5 +134,4 @@ test('on phones a version has its main action and a menu with the others', async
   ]);
   await person.click(dialog.getByRole('menuitem', { name: 'Name version' }));
   expect(await screen.findByRole('dialog', { name: 'Name this version' })).toBeVisible();
-  vi.unstubAllGlobals();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
+import { encodeLogRow } from '@/documents/core/log-row';
 import { loadState } from '@/documents/queries/document-state';
 import { MAX_TEXT_BYTES } from '@/documents/schema';
 import { newId } from '@/kernel/id';
@@ -180,6 +181,18 @@ test('reject all closes the suggestion and changes nothing', async () => {
   const report = await decideAll(ann, { suggestionId: id, choice: { kind: 'reject', reason: 'no' } });
   expect(report).toEqual({ decided: 2, alreadyThere: 0, approved: 0, skipped: 0, status: 'rejected' });
   expect([await desk.log(documentId), await desk.head(documentId)]).toEqual([log, head]);
+});
+
+test('rejecting all doesn’t need the text: it works even if the log is unreadable', async () => {
+  const { documentId, id } = await review([
+    ['colour', 'color'],
+    ['mat', 'rug'],
+  ]);
+  const unreadable = Buffer.from(encodeLogRow([Uint8Array.of(255)]));
+  await platform.pool.query('update document_update set data = $2 where document_id = $1', [documentId, unreadable]);
+  await expect(decideAll(ann, { suggestionId: id, choice: { kind: 'accept' } })).rejects.toThrow();
+  const report = await decideAll(ann, { suggestionId: id, choice: { kind: 'reject' } });
+  expect(report).toMatchObject({ decided: 2, status: 'rejected' });
 });
 
 test('a reviewer is notified immediately, after each decision, and not after losing access', async () => {

@@ -18,9 +18,9 @@ export type ChoiceEffect =
 export function effectOf(choice: Choice, hunk: { before: string; after: string }, now: ResolvedHunk): ChoiceEffect {
   switch (choice.kind) {
     case 'reject':
-      return { ok: true, kind: 'rejected', newText: undefined, ...(choice.reason && { reason: choice.reason }) };
+      return rejected(choice.reason);
     case 'keep_current':
-      return { ok: true, kind: 'rejected', newText: undefined, reason: KEPT_CURRENT };
+      return rejected(KEPT_CURRENT);
     case 'accept':
       if (now.status === 'already_there') return { ok: true, kind: 'already_there', newText: undefined };
       return now.status === 'clean' ? accepted(hunk.after) : { ok: false, problem: 'conflict' };
@@ -36,6 +36,11 @@ export function effectOf(choice: Choice, hunk: { before: string; after: string }
       return ifSeen(choice.seen, now) ?? reworded(text, hunk);
     }
   }
+}
+
+/** The effect of a rejection. It doesn't depend on the document. */
+export function rejected(reason?: string): Extract<ChoiceEffect, { ok: true }> {
+  return { ok: true, kind: 'rejected', newText: undefined, ...(reason && { reason }) };
 }
 
 function accepted(after: string): ChoiceEffect {

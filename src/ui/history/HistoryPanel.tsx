@@ -40,7 +40,8 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const mayEdit = useMay('edit') && !trashed;
   const history = useHistory(documentId);
   const commands = useVersionCommands(documentId, history);
-  const [active, setActive] = useState(0);
+  /** The id of the active row's version, because newly saved versions move the rows. Undefined for the first row. */
+  const [active, setActive] = useState<string>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<string>();
   const [dialog, setDialog] = useState<{ id: string; action: VersionAction }>();
@@ -49,9 +50,10 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
 
   const { list, newest } = history;
   const versions = list?.versions ?? [];
-  const openedIndex = versions.findIndex(({ id }) => id === opened);
+  const indexOf = (versionId: string | undefined) => versions.findIndex(({ id }) => id === versionId);
+  const openedIndex = indexOf(opened);
   const openedVersion = versions[openedIndex];
-  const subject = versions.find(({ id }) => id === dialog?.id);
+  const subject = versions[indexOf(dialog?.id)];
 
   const choose = ({ id }: VersionSummary) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(-1), id];
@@ -79,9 +81,9 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
     announce(labelOf(version));
     if (openedIndex > versions.length - AHEAD) void history.loadOlder();
   };
-  /** Returns to the row of the version that was shown last. */
+  /** Returns to the row of the version that was shown last, or that the dialog was about. */
   const close = () => {
-    if (openedVersion) setActive(openedIndex);
+    setActive(opened ?? dialog?.id);
     setOpened(undefined);
   };
   return (
@@ -98,10 +100,10 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
         <>
           <VersionList
             list={list}
-            active={Math.min(active, versions.length - 1)}
+            active={Math.max(0, indexOf(active))}
             chosen={chosen}
             opened={openedIndex}
-            onActive={setActive}
+            onActive={(index) => setActive(versions[index]?.id)}
             onOpen={({ id }) => setOpened(id)}
             onChoose={choose}
             onKey={onKey}

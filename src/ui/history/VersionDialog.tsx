@@ -25,7 +25,7 @@ import { Dialog } from '../kit/dialogs/Dialog';
 import { Menu, type MenuGroups, type MenuItem } from '../kit/dialogs/Menu';
 import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
-import { useMedia } from '../kit/use-media';
+import { PHONE, useMedia } from '../kit/use-media';
 import type { VersionAction } from './VersionDialogs';
 
 const TurnDetailsDialog = dynamic(() => import('../agent/turn/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
@@ -104,13 +104,15 @@ function actionsOn(
     { label: t('continueElsewhere'), icon: <FilePlus2 size={14} />, onSelect: act('continue') },
     { label: name === null ? t('nameVersion') : t('rename'), icon: <Bookmark size={14} />, onSelect: act('name') },
   ];
-  if (isByGuest) changing.push({ label: t('eraseGuest'), icon: <UserX size={14} />, onSelect: act('erase') });
+  if (isByGuest) {
+    changing.push({ label: t('eraseGuest'), icon: <UserX size={14} />, danger: true, onSelect: act('erase') });
+  }
   return [reading, changing];
 }
 
 /** The actions as buttons, or as a menu on phones, where the buttons would fill a third of the screen. */
 function MoreActions({ groups }: { groups: MenuGroups }) {
-  const isPhone = useMedia('(max-width: 640px)');
+  const isPhone = useMedia(PHONE);
   if (isPhone) {
     return (
       <Menu
@@ -120,8 +122,8 @@ function MoreActions({ groups }: { groups: MenuGroups }) {
       />
     );
   }
-  return groups.flat().map(({ label, icon, onSelect }) => (
-    <Button key={label} size="sm" icon={icon} onClick={onSelect}>
+  return groups.flat().map(({ label, icon, danger, onSelect }) => (
+    <Button key={label} size="sm" variant={danger ? 'danger' : 'secondary'} icon={icon} onClick={onSelect}>
       {label}
     </Button>
   ));

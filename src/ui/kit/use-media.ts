@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+/** Screens without room for the panel beside the text, as in the classes with `max-[899px]`. */
+export const PHONE = '(max-width: 899px)';
+
 /** Returns whether a media query matches; on the server and in the first paint, returns `initial`. */
 export function useMedia(query: string, initial = false): boolean {
   return useSyncExternalStore(

@@ -74,11 +74,16 @@ test('someone whose own draft can’t be opened leaves suggesting mode with it, 
   expect(onLeave).toHaveBeenCalledOnce();
 });
 
-test('a draft can be submitted once all of it is saved', () => {
+test('a draft can be submitted once all of it is saved; until then the button says what it waits for', () => {
   const { again } = show(bar({ state: { ...LIVE, saved: false }, changes: 2 }));
-  expect(screen.getByRole('button', { name: 'Submit…' })).toHaveAttribute('aria-disabled', 'true');
+  const submit = screen.getByRole('button', { name: 'Submit…' });
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
+  expect(submit).toHaveAccessibleDescription('Saving…');
+  again(bar({ state: { ...LIVE, saved: false, status: 'offline' }, changes: 2 }));
+  expect(submit).toHaveAttribute('aria-disabled', 'true');
+  expect(submit).toHaveAccessibleDescription('You’re offline');
   again(bar({ state: LIVE, changes: 2 }));
-  expect(screen.getByRole('button', { name: 'Submit…' })).toHaveAttribute('aria-disabled', 'false');
+  expect(submit).toHaveAttribute('aria-disabled', 'false');
 });
 
 test('a draft without changes shows the button that submits it; the keyboard reaches it and finds out why it is disabled', async () => {
@@ -99,7 +104,7 @@ test('a draft without changes shows the button that submits it; the keyboard rea
   // Unknown isn't none.
   again(bar({ state: LIVE, changes: undefined }));
   expect(submit).toHaveAttribute('aria-disabled', 'true');
-  expect(submit).toHaveAccessibleDescription('');
+  expect(submit).toHaveAccessibleDescription('Counting your changes…');
 });
 
 test('a draft whose changes were all taken back can still be discarded, so that it isn’t in the way', async () => {
@@ -116,4 +121,14 @@ test('a draft whose changes were all taken back can still be discarded, so that 
 test('a draft that was written in before can be discarded when it’s opened again without changes', () => {
   show(bar({ state: LIVE, changes: 0 }, true));
   expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+});
+
+test('an unknown number of changes isn’t called none', async () => {
+  const { person, again } = show(bar({ state: LIVE, changes: undefined }, true));
+  const region = screen.getByRole('region', { name: 'Draft suggestion' });
+  expect(region).toHaveTextContent(/^Draft suggestion/);
+  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(screen.getByText('Your draft is deleted for good. The document stays as it is.')).toBeVisible();
+  again(bar({ state: LIVE, changes: undefined }, true, 'Cole'));
+  expect(region).toHaveTextContent('You’re writing in the draft suggestion by Cole.');
 });

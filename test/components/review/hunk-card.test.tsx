@@ -115,6 +115,15 @@ test('a conflict says each thing once: that it changed, the text now, the sugges
   }
 });
 
+test('a conflict shows the words around its place', () => {
+  const { places } = card({ selected: true });
+  act(() => {
+    places.setContexts(new Map([['hunk', { before: 'we meet on', now: ' 13 May', after: ' in Rome' }]]));
+    places.set(new Map([['hunk', { status: 'changed', now: ' 13 May' }]]) as never);
+  });
+  expect(screen.getByRole('button', { name: /^Replace/ })).toHaveTextContent('we meet on … in Rome');
+});
+
 test('if only the text around a change was edited, the text before isn’t repeated', () => {
   const { places } = card({ selected: true });
   act(() => places.set(new Map([['hunk', { status: 'moved', now: '12 May' }]]) as never));

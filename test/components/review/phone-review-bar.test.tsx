@@ -14,6 +14,7 @@ interface Changes {
   hunk?: HunkView;
   suggestion?: SuggestionView;
   mayDecide?: boolean;
+  isWriting?: boolean;
   places?: HunkPlaces;
 }
 
@@ -27,6 +28,7 @@ function bar(more: Changes = {}) {
       selected="b"
       places={more.places ?? new HunkPlaces()}
       mayDecide={more.mayDecide ?? true}
+      isWriting={more.isWriting ?? false}
       busy={false}
       onDecide={calls.decide}
       onWrite={calls.write}
@@ -124,4 +126,13 @@ test('a rule that stops a person from accepting leaves “Keep current” in the
   conflict(NOW, { suggestion: { ...SUGGESTION, refusal: { rule: 'own' } } as never });
   expect(screen.getByRole('button', { name: 'Use the suggestion' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Keep current' })).toBeEnabled();
+});
+
+test('while a form is open, the bar only leads to other changes, so that no press discards what was typed', () => {
+  const { container } = conflict(NOW, { isWriting: true });
+  const names = () => screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'));
+  expect(names()).toEqual(['Previous change', 'Next change']);
+  container.remove();
+  bar({ isWriting: true });
+  expect(names()).toEqual(['Previous change', 'Next change']);
 });

@@ -59,7 +59,7 @@ async function write(
   const { tx, fork } = state;
   const { documentId } = access;
   const changing = plan.decisions.flatMap(({ hunk, now, effect: { newText } }) =>
-    newText === undefined ? [] : [{ hunkId: hunk.id, now, newText, kept: keptBy(hunk, now, newText) }],
+    now && newText !== undefined ? [{ hunkId: hunk.id, now, newText, kept: keptBy(hunk, now, newText) }] : [],
   );
   const applied = changing.length > 0 ? fork.apply(changing) : [];
   const seq = await fork.append(tx);
@@ -122,6 +122,7 @@ async function anchorsOfFoundTexts(
   decisions: readonly PlannedDecision[],
 ): Promise<[string, HunkAnchor][]> {
   const found = decisions.filter(({ effect }) => effect.kind === 'already_there');
+  if (found.length === 0) return [];
   const resolved = await resolveHunks(state, found);
   const places = found.flatMap(({ hunk }, i) =>
     resolved[i]!.status === 'already_there' ? [{ hunk, at: resolved[i]! }] : [],
@@ -141,7 +142,7 @@ function rowOf(
     kind,
     reason,
     text,
-    replaced: effect.newText !== undefined && now.now !== hunk.before ? now.now : undefined,
+    replaced: now && effect.newText !== undefined && now.now !== hunk.before ? now.now : undefined,
     decidedByUserId: kind === 'already_there' ? undefined : userId,
     seq,
     mergeId: undefined,
@@ -150,7 +151,7 @@ function rowOf(
 }
 
 function takenBy({ suggestion, now }: PlannedDecision, { id, seq }: NewDecision, place: Taken['place']): Taken[] {
-  if (!place) return [];
+  if (!place || !now) return [];
   const { supersededById = null, description, guestId, hunks } = suggestion;
   const versions = [{ id: suggestion.id, supersededById, description, guestId, hunkCount: hunks.length }];
   return [{ decisionId: id, seq, replaced: now.now, place, versions }];

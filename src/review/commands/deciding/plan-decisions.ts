@@ -3,7 +3,7 @@ import type { Context } from '@/identity/context';
 import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 import { frozenBy } from '@/versions/core/hunks/frozen';
 import type { StoredHunk, Suggestion } from '@/versions/queries/suggestion';
-import { type ChoiceEffect, effectOf } from '../../core/choice-effect';
+import { type ChoiceEffect, effectOf, rejected } from '../../core/choice-effect';
 import { isApproved } from '../../core/rules';
 import { conflictingWithEarlier } from '../../core/selection';
 import type { People } from '../../people';
@@ -70,8 +70,12 @@ export async function planDecisions(
   wanted: readonly { suggestion: Suggestion; hunk: StoredHunk }[],
   { choice, by }: { choice: WholesaleChoice; by: Reviewer },
 ): Promise<BatchPlan> {
-  const resolved = await resolveHunks(state, wanted);
   const plan: BatchPlan = { decisions: [], approvals: [], conflicts: new Set(), refused: new Map() };
+  if (choice.kind === 'reject') {
+    const effect = rejected(choice.reason);
+    return { ...plan, decisions: wanted.map((it) => ({ ...it, effect })) };
+  }
+  const resolved = await resolveHunks(state, wanted);
   for (const [i, it] of wanted.entries()) {
     const planned = planDecision(state, { ...it, now: resolved[i]! }, { choice, by });
     if (planned.outcome === 'decided') plan.decisions.push(planned.decision);
@@ -79,8 +83,9 @@ export async function planDecisions(
     else if (planned.outcome === 'refused') plan.refused.set(it.hunk.id, planned.refusal);
     else plan.conflicts.add(it.hunk.id);
   }
-  const changing = plan.decisions.filter(({ effect }) => effect.newText !== undefined);
-  const late = conflictingWithEarlier(changing.map(({ suggestion, now }) => ({ suggestionId: suggestion.id, now })));
-  for (const i of late) plan.conflicts.add(changing[i]!.hunk.id);
+  const changing = plan.decisions.flatMap(({ suggestion, hunk, now, effect }) =>
+    now && effect.newText !== undefined ? [{ suggestionId: suggestion.id, hunk, now }] : [],
+  );
+  for (const i of conflictingWithEarlier(changing)) plan.conflicts.add(changing[i]!.hunk.id);
   return { ...plan, decisions: plan.decisions.filter(({ hunk }) => !plan.conflicts.has(hunk.id)) };
 }

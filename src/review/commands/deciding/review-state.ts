@@ -15,7 +15,8 @@ import { type ApprovalRow, findApprovals, findRules } from '../../store-rules';
 export interface PlannedDecision {
   suggestion: Suggestion;
   hunk: StoredHunk;
-  now: ResolvedHunk;
+  /** May be missing for a rejection, which doesn't depend on the document. */
+  now?: ResolvedHunk;
   effect: Extract<ChoiceEffect, { ok: true }>;
 }
 

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { t as bar } from '@/generated/messages/document/bar';
 import { t } from '@/generated/messages/document/suggesting';
+import { t as offline } from '@/generated/messages/shell/offline';
 import { deleteLocalCopy } from '../../editor/collaboration/local-copy';
 import { Button } from '../../kit/controls/Button';
 import { Checkbox } from '../../kit/controls/Checkbox';
@@ -9,6 +11,7 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { TextDialog } from '../../kit/dialogs/TextDialog';
 import { showToast } from '../../kit/feedback/toast-store';
 import { useViewer } from '../../shell/viewer';
+import { saveStateOf } from '../bar/save-state-of';
 import type { DraftReport } from './open-draft';
 
 export interface DraftActionsProps {
@@ -29,10 +32,9 @@ export interface DraftActionsProps {
 export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }: DraftActionsProps) {
   const { userId } = useViewer();
   const [asking, setAsking] = useState<'submit' | 'discard'>();
-  const changes = report?.changes ?? 0;
+  const changes = report?.changes;
   const [hadChanges, setHadChanges] = useState(false);
-  if (changes > 0 && !hadChanges) setHadChanges(true);
-  const isSaved = report?.state.saved === true && report.state.status === 'live';
+  if (changes && !hadChanges) setHadChanges(true);
   const ending = {
     ...{ draftId, changes },
     onEnded: () => {
@@ -48,40 +50,50 @@ export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }:
           {t('discard')}
         </Button>
       )}
-      <SubmitButton changes={report?.changes} isSaved={isSaved} onSubmit={() => setAsking('submit')} />
+      <SubmitButton whyNot={whyNotNow(report)} onSubmit={() => setAsking('submit')} />
       {asking === 'submit' && <SubmitDialog {...ending} onRequest={onRequest} />}
       {asking === 'discard' && <DiscardDialog {...ending} />}
     </>
   );
 }
 
+/** Returns why a draft can't be submitted now, or undefined if it can. */
+function whyNotNow(report: DraftReport | undefined): string | undefined {
+  if (!report) return t('opening');
+  const { state, changes } = report;
+  if (changes === 0) return t('nothingToSubmit');
+  if (!state.saved || state.status !== 'live') {
+    const save = saveStateOf(state);
+    return save === 'offline' ? offline('youAreOffline') : bar(save);
+  }
+  return changes === undefined ? t('countingChanges') : undefined;
+}
+
 interface SubmitButtonProps {
-  /** Undefined if unknown. */
-  changes: number | undefined;
-  isSaved: boolean;
+  /** Why the draft can't be submitted now, or undefined if it can. */
+  whyNot: string | undefined;
   onSubmit(): void;
 }
 
-/** A button that stays focusable while there is nothing to submit, so that everyone can find out why it is disabled. */
-function SubmitButton({ changes, isSaved, onSubmit }: SubmitButtonProps) {
+/** A button that stays focusable while the draft can't be submitted, so that everyone can find out why. */
+function SubmitButton({ whyNot, onSubmit }: SubmitButtonProps) {
   const reasonId = useId();
-  const isEmpty = changes === 0;
-  const isOff = !changes || !isSaved;
+  const isOff = whyNot !== undefined;
   return (
     <>
       <Button
         size="sm"
         variant="primary"
         aria-disabled={isOff}
-        aria-describedby={isEmpty ? reasonId : undefined}
-        data-tip={isEmpty ? t('nothingToSubmit') : undefined}
+        aria-describedby={isOff ? reasonId : undefined}
+        data-tip={whyNot}
         onClick={isOff ? undefined : onSubmit}
       >
         {t('submit')}
       </Button>
-      {isEmpty && (
+      {isOff && (
         <span id={reasonId} className="sr-only">
-          {t('nothingToSubmit')}
+          {whyNot}
         </span>
       )}
     </>
@@ -90,7 +102,8 @@ function SubmitButton({ changes, isSaved, onSubmit }: SubmitButtonProps) {
 
 interface EndingProps {
   draftId: string;
-  changes: number;
+  /** Undefined if unknown. */
+  changes: number | undefined;
   /** Called when the draft no longer exists. */
   onEnded(): void;
   onClose(): void;
@@ -108,7 +121,7 @@ function SubmitDialog({
   const submit = useMutation(trpc.drafts.submit.mutationOptions());
   return (
     <TextDialog
-      title={t('submitTitle', { changes })}
+      title={changes === undefined ? t('submitVerb') : t('submitTitle', { changes })}
       description={t('submitNote')}
       label={t('message')}
       placeholder={t('messagePlaceholder')}
@@ -147,7 +160,7 @@ function DiscardDialog({ draftId, changes, onEnded, onClose }: EndingProps) {
       }}
       onClose={onClose}
     >
-      {t('discardNote', { changes })}
+      {changes === undefined ? t('discardNoteUnknown') : t('discardNote', { changes })}
     </ConfirmDialog>
   );
 }

@@ -42,7 +42,7 @@ export function DraftBar(props: DraftBarProps) {
     return <Bar text={<span role="status">{t('openingOf', { name: authorName })}</span>}>{close}</Bar>;
   }
   return (
-    <Bar text={textOf({ authorName, mayWrite, isShared }, report.changes ?? 0)}>
+    <Bar text={textOf({ authorName, mayWrite, isShared }, report.changes)}>
       {leftOut}
       {authorName === null ? (
         <>
@@ -73,8 +73,12 @@ function Failure({ why, authorName }: { why: OpenFailure; authorName: string | n
 
 function textOf(
   { authorName, mayWrite, isShared }: Pick<OpenDraft, 'authorName' | 'mayWrite'> & { isShared: boolean },
-  changes: number,
+  changes: number | undefined,
 ): string {
+  if (changes === undefined) {
+    if (authorName === null) return t('region');
+    return t(mayWrite ? 'nowWriting' : 'nowReading', { name: authorName });
+  }
   if (authorName === null) return t(isShared ? 'sharedDraft' : 'ownDraft', { changes });
   return t(mayWrite ? 'joinedDraft' : 'draftOf', { name: authorName, changes });
 }

@@ -96,16 +96,16 @@ function drawHeaderMark(drawing: Drawing, ref: SyntaxNodeRef): undefined {
     if (!drawing.reveal.touchesLines(ref.from, ref.to)) drawing.hide(ref.from, ref.to);
     return;
   }
-  // A suggestion that changes only the words of a heading doesn't show its mark.
-  if (drawing.reveal.hasCaret(line.from, line.to) || drawing.reveal.isForced(ref.from, ref.to)) return;
-  const isOpening = drawing.text(line.from, ref.from).trim() === '';
-  if (!isOpening) {
-    const before = drawing.text(line.from, ref.from);
-    drawing.hide(line.from + before.trimEnd().length, ref.to);
-    return;
-  }
+  if (drawing.reveal.hasCaret(line.from, line.to)) return;
+  const before = drawing.text(line.from, ref.from);
+  const isOpening = before.trim() === '';
   const after = /^[ \t]*/.exec(drawing.text(ref.to, line.to))?.[0].length ?? 0;
-  drawing.hide(ref.from, ref.to + after);
+  const from = isOpening ? ref.from : line.from + before.trimEnd().length;
+  const to = isOpening ? ref.to + after : ref.to;
+  // A suggestion that changes only the words of a heading doesn't show its mark, also if it adds words beside the mark.
+  const words = isOpening ? to : from;
+  const isBesideMark = isOpening ? words > ref.to : words < ref.from;
+  if (!drawing.reveal.isForced(from, to, isBesideMark ? words : undefined)) drawing.hide(from, to);
 }
 
 function drawListItem(drawing: Drawing, ref: SyntaxNodeRef, visible: Span): undefined {

@@ -189,8 +189,10 @@ const READERS: Readonly<Record<string, (state: EditorState, lines: Span, node: S
     return { widget: new MathWidget(doc.sliceString(from, to).replace(/^\s*\$\$|\$\$\s*$/g, ''), true) };
   },
   // Readers see the links, so they don't need the addresses at the end of the text.
-  LinkReference(state) {
-    const isHidden = state.facet(previewMode) === 'reading' && state.facet(referenceDrawing);
+  LinkReference(state, _lines, node) {
+    const label = node.getChild('LinkLabel');
+    const references = state.facet(previewMode) === 'reading' ? state.facet(referenceDrawing) : undefined;
+    const isHidden = label && references?.isFound(state.sliceDoc(label.from + 1, label.to - 1));
     return isHidden ? { widget: NOTHING } : undefined;
   },
   FencedCode(state, { from, to }, node) {

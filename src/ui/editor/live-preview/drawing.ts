@@ -41,12 +41,21 @@ export class Drawing {
     return this.doc.sliceString(from, to);
   }
 
+  /** Hides a range, except for the line breaks in it: CodeMirror throws if a view plugin replaces one. */
   hide(from: number, to: number): void {
-    if (to > from) this.replaced.push(HIDDEN.range(from, to));
+    for (let at = from; at < to; ) {
+      const line = this.doc.lineAt(at);
+      const end = Math.min(to, line.to);
+      if (end > at) this.replaced.push(HIDDEN.range(at, end));
+      at = line.to + 1;
+    }
   }
 
-  replace(from: number, to: number, widget: WidgetType): void {
+  /** Draws a widget in place of a range of one line. Returns false, and draws nothing, if the range has line breaks. */
+  replace(from: number, to: number, widget: WidgetType): boolean {
+    if (to > this.doc.lineAt(from).to) return false;
     if (to > from) this.replaced.push(Decoration.replace({ widget }).range(from, to));
+    return true;
   }
 
   mark(from: number, to: number, decoration: Decoration): void {

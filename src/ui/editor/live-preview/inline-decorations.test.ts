@@ -1,5 +1,5 @@
 import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
-import { EditorSelection, EditorState, type TransactionSpec } from '@codemirror/state';
+import { EditorState, type TransactionSpec } from '@codemirror/state';
 import type { Decoration, DecorationSet } from '@codemirror/view';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -141,19 +141,23 @@ test('a character reference shows its character while no caret touches it', () =
 
 test('a heading whose words a suggestion changes hides its mark; if the mark changes too, it shows', () => {
   const drawn = (from: number, to: number) => {
-    const selection = EditorSelection.single(from, to);
+    const suggested = forceSource.of(() => [{ from, to }]);
     const state = parsed(
       EditorState.create({
-        doc: 'x\n\n## Two words\n',
-        selection,
-        extensions: [focusField.init(() => false), ...extensions],
+        doc: 'x\n\n## Two words ##\n',
+        extensions: [focusField.init(() => false), suggested, ...extensions],
       }),
     );
     return described(drawInline(state, [{ from: 0, to: state.doc.length }]).decorations).join();
   };
-  const isHidden = expect.stringContaining('3-6 {}');
-  expect(drawn(6, 9)).toEqual(isHidden);
-  expect(drawn(10, 15)).toEqual(isHidden);
-  expect(drawn(3, 15)).not.toEqual(isHidden);
-  expect(drawn(4, 5)).not.toEqual(isHidden);
+  const hidesOpening = expect.stringContaining('3-6 {}');
+  const hidesClosing = expect.stringContaining('15-18 {}');
+  for (const words of [drawn(6, 9), drawn(10, 15), drawn(6, 6), drawn(15, 15)]) {
+    expect(words).toEqual(hidesOpening);
+    expect(words).toEqual(hidesClosing);
+  }
+  for (const mark of [drawn(3, 15), drawn(4, 5), drawn(5, 5)]) expect(mark).not.toEqual(hidesOpening);
+  // The space between the mark and the words is hidden with the mark.
+  expect(drawn(5, 9)).not.toEqual(hidesOpening);
+  expect(drawn(12, 16)).not.toEqual(hidesClosing);
 });

@@ -81,9 +81,9 @@ export const inlineRules: Readonly<Record<string, Rule>> = {
     return undefined;
   },
   InlineMath(drawing, node) {
-    const isLong = node.to - node.from > MAX_INLINE_MATH;
-    if (isLong || drawing.reveal.touches(node.from, node.to)) drawing.mark(node.from, node.to, CODE);
-    else drawing.replace(node.from, node.to, new MathWidget(drawing.text(node.from + 1, node.to - 1), false));
+    const isShown = node.to - node.from > MAX_INLINE_MATH || drawing.reveal.touches(node.from, node.to);
+    const widget = new MathWidget(drawing.text(node.from + 1, node.to - 1), false);
+    if (isShown || !drawing.replace(node.from, node.to, widget)) drawing.mark(node.from, node.to, CODE);
     return false;
   },
 };
@@ -97,7 +97,7 @@ function drawLink(drawing: Drawing, ref: SyntaxNodeRef, visible: Span): boolean 
   const node = ref.node;
   const [open, close] = node.getChildren('LinkMark');
   const address = node.getChild('URL');
-  if (!open || !close || !address) return drawing.state.facet(referenceDrawing)?.(drawing, ref, visible);
+  if (!open || !close || !address) return drawing.state.facet(referenceDrawing)?.draw(drawing, ref, visible);
   const label: Span = { from: open.to, to: close.from };
   const href = safeHref(linkDestination(drawing.text(address.from, address.to)));
   if (label.to > label.from) drawing.mark(label.from, label.to, linkMark(href));
@@ -121,12 +121,12 @@ export function linkMark(href: string | undefined): Decoration {
 }
 
 function drawImage(drawing: Drawing, ref: SyntaxNodeRef, visible: Span): boolean | undefined {
-  if (!ref.node.getChild('URL')) return drawing.state.facet(referenceDrawing)?.(drawing, ref, visible);
+  if (!ref.node.getChild('URL')) return drawing.state.facet(referenceDrawing)?.draw(drawing, ref, visible);
   const image = drawing.reveal.touches(ref.from, ref.to) ? undefined : imageOf(drawing.state, ref.node);
   const src = image && safeImageSource(image.address);
   if (!image || src === undefined) return undefined;
   const { alt, width, caption } = image;
   const isEditable = !drawing.state.readOnly;
-  drawing.replace(ref.from, ref.to, new ImageWidget(src, alt, { width, caption, isEditable }));
-  return false;
+  const isDrawn = drawing.replace(ref.from, ref.to, new ImageWidget(src, alt, { width, caption, isEditable }));
+  return isDrawn ? false : undefined;
 }

@@ -54,9 +54,12 @@ export class Revealer {
     return this.hasCaret(from, to) || this.isForced(from, to);
   }
 
-  isForced(from: number, to: number): boolean {
+  /** Returns whether a forced range overlaps this one. An empty one at `except` doesn't. */
+  isForced(from: number, to: number, except?: number): boolean {
     return this.forced.some((span) =>
-      span.from === span.to ? span.from <= to && span.to >= from : span.from < to && span.to > from,
+      span.from === span.to
+        ? span.from <= to && span.to >= from && span.from !== except
+        : span.from < to && span.to > from,
     );
   }
 

@@ -6,10 +6,10 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'sm' | 'md';
 
 const VARIANTS: Record<Variant, string> = {
-  primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
-  secondary: 'bg-raised text-ink border border-line-strong shadow-card hover:bg-hover',
-  quiet: 'text-soft hover:bg-hover hover:text-ink',
-  danger: 'bg-raised text-del-ink border border-line-strong hover:bg-del-bg',
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover aria-disabled:hover:bg-accent',
+  secondary: 'bg-raised text-ink border border-line-strong shadow-card hover:bg-hover aria-disabled:hover:bg-raised',
+  quiet: 'text-soft hover:bg-hover hover:text-ink aria-disabled:hover:bg-transparent aria-disabled:hover:text-soft',
+  danger: 'bg-raised text-del-ink border border-line-strong hover:bg-del-bg aria-disabled:hover:bg-raised',
 };
 
 const SIZES: Record<Size, string> = {

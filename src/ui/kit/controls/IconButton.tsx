@@ -36,7 +36,7 @@ export function IconButton({
       data-tip={shortcut ? `${tipText}  ${shortcut}` : tipText}
       data-tip-side={tip}
       className={cx(
-        'inline-flex shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-hover hover:text-ink disabled:opacity-45 aria-disabled:opacity-45 aria-pressed:bg-hover aria-pressed:text-ink',
+        'inline-flex shrink-0 items-center justify-center rounded-md text-soft transition-colors hover:bg-hover hover:text-ink disabled:opacity-45 aria-disabled:opacity-45 aria-disabled:hover:bg-transparent aria-disabled:hover:text-soft aria-pressed:bg-hover aria-pressed:text-ink',
         SIZES[size],
         className,
       )}

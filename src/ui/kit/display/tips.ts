@@ -24,7 +24,7 @@ class Tips {
   constructor() {
     this.tip.className = 'tip';
     this.tip.popover = 'manual';
-    // Its text is already its owner's accessible name.
+    // Its text is already its owner's accessible name or description.
     this.tip.ariaHidden = 'true';
     document.body.append(this.tip);
     const { signal } = this.listening;

@@ -9,7 +9,7 @@ import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
 import { AiMark } from '../../kit/display/Badge';
 import { Kbd } from '../../kit/display/Kbd';
-import { useMedia } from '../../kit/use-media';
+import { PHONE, useMedia } from '../../kit/use-media';
 
 interface ConflictChoicesProps {
   hunk: { before: string; after: string };
@@ -94,7 +94,7 @@ function Key({ children }: { children: ReactNode }) {
 
 /** The text that both sides started from. It is folded on phones, where the two texts to choose from need the room. */
 function TextBefore({ name, text }: { name: string; text: string }) {
-  const isPhone = useMedia('(max-width: 899px)');
+  const isPhone = useMedia(PHONE);
   const stretches = [{ text, changed: false }];
   if (!isPhone) return <Text name={name} stretches={stretches} quiet />;
   return (

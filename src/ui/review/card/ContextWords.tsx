@@ -2,8 +2,14 @@ import { t } from '@/generated/messages/review/card';
 import { readable } from '@/kernel/readable';
 import type { HunkContext } from '../../editor/suggestions/hunk-context';
 
+interface ContextWordsProps {
+  around: HunkContext | undefined;
+  /** Whether there is a gap in place of the current text, because the card shows it elsewhere. */
+  isGap?: boolean;
+}
+
 /** Shows a change's place in the text: the words around it and the current text there. Renders nothing if there are none. */
-export function ContextWords({ around }: { around: HunkContext | undefined }) {
+export function ContextWords({ around, isGap = false }: ContextWordsProps) {
   if (!around || (around.before === '' && around.after === '')) return null;
   const { before, now, after } = around;
   return (
@@ -11,7 +17,9 @@ export function ContextWords({ around }: { around: HunkContext | undefined }) {
       <span className="sr-only">{t('inText')} </span>
       {readable(before)}
       {/^\s/.test(now) && ' '}
-      <span className="text-soft underline decoration-dotted underline-offset-2">{readable(now.trim())}</span>
+      <span className="text-soft underline decoration-dotted underline-offset-2">
+        {isGap ? '…' : readable(now.trim())}
+      </span>
       {/\s$/.test(now) && ' '}
       {readable(after)}
     </span>

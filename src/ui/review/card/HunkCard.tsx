@@ -182,7 +182,7 @@ interface CardTextProps {
   selected: boolean;
   /** Whether a long change is shown in full. */
   unfolded: boolean;
-  /** Whether the card says the same below. */
+  /** Whether the card shows the texts below. */
   isToldBelow: boolean;
   byAi: boolean;
 }
@@ -190,7 +190,7 @@ interface CardTextProps {
 /** Shows a change and its place. The suggestion's reason is above its cards. */
 function CardText({ hunk, places, selected, unfolded, isToldBelow, byAi }: CardTextProps) {
   const around = useHunkContext(places, hunk.id);
-  if (isToldBelow) return null;
+  if (isToldBelow) return <ContextWords around={around} isGap />;
   return (
     <>
       <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} byAi={byAi} />

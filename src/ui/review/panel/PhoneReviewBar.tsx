@@ -1,4 +1,5 @@
 import { Check, ChevronLeft, ChevronRight, Ellipsis, Merge, PenLine, X } from 'lucide-react';
+import { useMemo } from 'react';
 import { t as card } from '@/generated/messages/review/card';
 import { t } from '@/generated/messages/review/panel';
 import { neighbourOf, progressOf } from '@/review/core/reviewer/open-hunks';
@@ -22,6 +23,8 @@ interface PhoneReviewBarProps {
   selected: string;
   places: HunkPlaces;
   mayDecide: boolean;
+  /** Whether a form is open on the card. */
+  isWriting: boolean;
   busy: boolean;
   onDecide(hunkId: string, choice: Choice): void;
   /** Opens the form for a wording of the person's own. */
@@ -31,14 +34,16 @@ interface PhoneReviewBarProps {
 
 /**
  * The bar below the card in a phone's panel, within reach of the thumb: the change's number, buttons for the previous
- * and next change, and the decision. If the text has changed since, it has the choices in place of the decision.
+ * and next change, and the decision. If the text has changed since the suggestion, it has the choices in place of the
+ * decision. While a form is open, it has neither, because one press would discard what was typed.
  */
 export function PhoneReviewBar(props: PhoneReviewBarProps) {
-  const { suggestion, review, hunk, selected, places, mayDecide, busy, onDecide } = props;
+  const { suggestion, review, hunk, selected, places, isWriting, busy, onDecide } = props;
   const { userId } = useViewer();
   const place = useHunkPlace(places, selected);
   const status = place?.status ?? 'clean';
   const hasApproved = hunk?.approvals.some(({ person }) => person.userId === userId) ?? false;
+  const mayDecide = props.mayDecide && !isWriting;
   const isConflict = mayDecide && hunk && status !== 'clean' && status !== 'already_there';
   // Cards of approvals that can be withdrawn have their own buttons.
   const hasDecision = mayDecide && hunk && !hasApproved && !isConflict;
@@ -60,7 +65,7 @@ export function PhoneReviewBar(props: PhoneReviewBarProps) {
       ) : (
         <>
           <span className="flex-1" />
-          <MoreMenu label={t('allChanges')} groups={[allItems(props)]} />
+          <MoreMenu label={t('allChanges')} groups={[isWriting ? [] : allItems(props)]} />
         </>
       )}
       {hasDecision && (
@@ -123,12 +128,16 @@ interface ConflictDecisionProps extends PhoneReviewBarProps {
   mayAccept: boolean;
 }
 
-/** The choices of a change whose text was edited since. They have a line of their own, because their names are long. */
+/**
+ * The choices of a change whose text was edited since the suggestion. They have a line of their own, because their names
+ * are long.
+ */
 function ConflictDecision(props: ConflictDecisionProps) {
   const { hunk, now, mayAccept, busy, onDecide, onWrite } = props;
   const isOff = busy || !mayAccept;
   const choose = (choice: Choice) => () => onDecide(hunk.id, choice);
-  const hasBoth = offeredMerge(hunk.before, now, hunk.after) !== undefined;
+  const { before, after } = hunk;
+  const hasBoth = useMemo(() => offeredMerge(before, now, after) !== undefined, [before, now, after]);
   const both = {
     ...{ label: card('keepBoth'), icon: <Merge size={14} />, disabled: isOff },
     onSelect: choose({ kind: 'take_merge', seen: now }),

@@ -11,7 +11,7 @@ import type { EditorHandle } from '../../editor/editor-options';
 import { Button } from '../../kit/controls/Button';
 import { EmptyState } from '../../kit/feedback/EmptyState';
 import { QueryState } from '../../kit/feedback/QueryState';
-import { useMedia } from '../../kit/use-media';
+import { PHONE, useMedia } from '../../kit/use-media';
 import { useViewer } from '../../shell/viewer';
 import { type OpenForm, useCardActions } from '../card/use-card-actions';
 import { useRefine } from '../card/use-refine';
@@ -61,7 +61,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const [form, setForm] = useState<OpenForm>();
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
   const { focused, inFocus, variantOf, contested } = useFocused(review);
-  const isNarrow = useMedia('(max-width: 899px)');
+  const isNarrow = useMedia(PHONE);
   /** Phones show one change at a time. */
   const only = isNarrow ? review.open.find(({ id }) => id === selected) : undefined;
   const changeSets = useChangeSets([...suggestions, ...review.tree.changes]);
@@ -133,6 +133,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
           suggestion={inFocus}
           hunk={only}
           {...{ review, selected, places, mayDecide }}
+          isWriting={form?.hunkId === selected}
           busy={isBusy(selected)}
           onDecide={actions.decide}
           onWrite={(hunkId) => actions.openForm(hunkId, 'wording')}

@@ -199,6 +199,20 @@ test('a hunk of characters that the document never had is gone', () => {
   expect(resolveHunks(documentOf('the cat sat', 8), hunks)).toEqual([{ status: 'gone', from: 0, to: 0, now: '' }]);
 });
 
+test.each([1, 127, 128, 2 ** 32 - 1])('anchors are the bytes that Yjs writes, also for client %s', (clientId) => {
+  const doc = documentOf('x'.repeat(300), clientId);
+  const yjs = (clock: number, assoc: 0 | -1) =>
+    Y.encodeRelativePosition(new Y.RelativePosition(null, null, Y.createID(clientId, clock), assoc));
+  const anchors = anchorHunks(doc, [
+    { from: 1, to: 3 },
+    { from: 128, to: 299 },
+  ]);
+  expect(anchors).toEqual([
+    { placeFrom: yjs(0, -1), from: yjs(1, 0), to: yjs(2, -1), placeTo: yjs(3, 0) },
+    { placeFrom: yjs(127, -1), from: yjs(128, 0), to: yjs(298, -1), placeTo: yjs(299, 0) },
+  ]);
+});
+
 test('applying a hunk changes as little as possible: other text keeps its position and carets', () => {
   const doc = documentOf('| a | 1 😀 |');
   const caret = Y.createRelativePositionFromTypeIndex(contentOf(doc), 9);

@@ -8,11 +8,14 @@ const LABEL = String.raw`\[((?!\^)(?:[^[\]\\]|\\.){1,999})\]`;
 const QUOTE = '(?: {0,3}>){0,9}';
 /** A line that begins with a name and a colon. Its address may be on the next line. */
 const DEFINITION = new RegExp(`^${QUOTE} {0,3}${LABEL}:(.*)$`);
-/** An address with or without its title. */
-const ADDRESS = /^[ \t>]*(<[^<>]*>|[^\s<]\S*)[ \t]*(?:["'(].*)?$/;
-const FENCE = /^(?: {0,3}>){0,9}\s*(`{3,}|~{3,})/;
+/** An address with or without a title on the same line. Spans of white space and of other characters can't overlap. */
+const ADDRESS = /^[ \t]*(<[^<>]*>|[^\s<]\S*)(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/;
+const QUOTE_SIGNS = new RegExp(`^${QUOTE}`);
+/** A title on the line below its address. */
+const TITLE = /^[ \t>]*(?:"[^"]*"|'[^']*'|\([^()]*\))[ \t]*$/;
+const FENCE = /^(?: {0,3}>){0,9}\s*(`{3,}(?!.*`)|~{3,})/;
 /** Lines after which a definition can follow: others are paragraphs, which it can't interrupt. */
-const BEFORE = /^[\s>]*(?:$|#{1,6}(?:\s|$)|[-*_](?:\s*[-*_]){2,}\s*$|<\/?[a-z!])/i;
+const BEFORE = /^[\s>]*(?:$|#{1,6}(?:\s|$)|[-*_](?:\s*[-*_]){2,}\s*$|=+\s*$|<\/?[a-z!])/i;
 
 /** Returns the name by which a reference is found: case and white space don't count. */
 export function nameOf(label: string): string {
@@ -31,6 +34,7 @@ class DefinitionReader {
   readonly found = new Map<string, string>();
   /** The characters that opened the block of code that the line is in. */
   #fence: string | undefined;
+  #wasDefinition = false;
   /** Whether the next line can be a definition. */
   #isAllowed = true;
   /** A name whose address must be on the next line. */
@@ -38,8 +42,10 @@ class DefinitionReader {
 
   add(line: string): void {
     const isDefinition = !this.#isCode(line) && (this.#endsDefinition(line) || this.#beginsDefinition(line));
+    const isTitle = this.#wasDefinition && TITLE.test(line);
     if (!isDefinition) this.#waiting = undefined;
-    this.#isAllowed = isDefinition || this.#fence !== undefined || FENCE.test(line) || BEFORE.test(line);
+    this.#wasDefinition = isDefinition;
+    this.#isAllowed = isDefinition || isTitle || this.#fence !== undefined || FENCE.test(line) || BEFORE.test(line);
   }
 
   #isCode(line: string): boolean {
@@ -55,7 +61,7 @@ class DefinitionReader {
   #endsDefinition(line: string): boolean {
     const waiting = this.#waiting;
     this.#waiting = undefined;
-    return waiting !== undefined && this.#define(waiting, line);
+    return waiting !== undefined && this.#define(waiting, line.replace(QUOTE_SIGNS, ''));
   }
 
   #beginsDefinition(line: string): boolean {

@@ -19,7 +19,13 @@ test.each([
   ['> [a]: b', { A: 'b' }],
   ['[a]: first\n[a]: second', { A: 'first' }],
   ['[straße]: b', { STRASSE: 'b' }],
+  ['> [a]:\n> b', { A: 'b' }],
+  ['```x``` y\n\n[a]: b', { A: 'b' }],
+  ['Title\n=====\n[a]: b', { A: 'b' }],
+  ['[a]: b\n"title"\n[c]: d', { A: 'b', C: 'd' }],
   // Not definitions:
+  ["[Ann]: I'm here", {}],
+  ["[a]: https://x.example/it's a test", {}],
   ['A paragraph\n[a]: b', {}],
   ['```\n[a]: b\n```', {}],
   ['~~~~\n```\n[a]: b', {}],
@@ -110,9 +116,17 @@ test('the definitions of a text are found in time that grows with its length', (
     const { user, system } = process.cpuUsage(start);
     return user + system;
   };
-  for (const unit of ['[a]: b\n', '[a', '[a]:', '[a]:\n', '> ', '```', '- ', '[a]: <', '[\\', '[a]: b "', '* * ']) {
-    const short = cost(unit.repeat(10_000)) + 5_000;
-    expect(cost(unit.repeat(100_000)), unit).toBeLessThan(short * 40);
+  const short = 5_000;
+  const lines = ['[a]: b\n', '[a', '[a]:', '[a]:\n', '> ', '```', '- ', '[a]: <', '[\\', '[a]: b "', '* * '];
+  const writers = [
+    ...lines.map((unit) => (count: number) => unit.repeat(count)),
+    ...['>', '(', "'", '[a]:>'].flatMap((unit) => [
+      (count: number) => `[a]: x${unit.repeat(count)} b c`,
+      (count: number) => `[a]: x ${unit.repeat(count)}\u2028`,
+    ]),
+  ];
+  for (const write of writers) {
+    expect(cost(write(100_000)), write(2)).toBeLessThan((cost(write(10_000)) + short) * 40);
   }
 });
 

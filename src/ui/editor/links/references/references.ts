@@ -15,7 +15,13 @@ const definitions = StateField.define<Definitions>({
 
 /** Draws `[text][name]`, `[name]` and `![text][name]` as links and images if the text has `[name]: address`. */
 export function references(): Extension {
-  return [definitions, referenceDrawing.compute([definitions], (state) => drawWith(state.field(definitions)))];
+  return [
+    definitions,
+    referenceDrawing.compute([definitions], (state) => {
+      const found = state.field(definitions);
+      return { draw: drawWith(found), isFound: (label) => found.has(nameOf(label)) };
+    }),
+  ];
 }
 
 function drawWith(found: Definitions): Rule {
@@ -48,6 +54,6 @@ function drawImage(drawing: Drawing, ref: SyntaxNodeRef, { from, to, address }: 
   if (src === undefined || drawing.reveal.touches(ref.from, ref.to)) return undefined;
   const { alt, width } = parseImageText(drawing.text(from, to));
   // The address isn't here, so the image can't be edited here.
-  drawing.replace(ref.from, ref.to, new ImageWidget(src, alt, { width, isEditable: false }));
-  return false;
+  const isDrawn = drawing.replace(ref.from, ref.to, new ImageWidget(src, alt, { width, isEditable: false }));
+  return isDrawn ? false : undefined;
 }
