@@ -59,7 +59,7 @@ export interface ArchiveReport {
   source: ArchiveSource | 'html';
   /** The path of the document if there is only one, otherwise of the folder. */
   path: string;
-  /** The number of threads that comments became. */
+  /** The number of threads that comments became. `leftComments` counts comments instead, with replies. */
   comments: number;
   /** Features that Markdown lacks, or files that were missing. */
   lost: ArchiveLoss[];
@@ -74,6 +74,7 @@ export interface WordReport {
   /** The number of pictures. */
   pictures: number;
   suggestions: number;
+  /** The number of threads that comments became. */
   comments: number;
   /** Features that Markdown lacks, or parts that couldn't be read. */
   lost: Loss[];

@@ -93,6 +93,14 @@ function cleanNode(node: HtmlNode, around: Space): HtmlNode[] {
   return cleanElement(node);
 }
 
+/** Returns whether no text in a node is kept. */
+export function isRemoved(node: HtmlNode): boolean {
+  if (node.type !== 'element') return false;
+  if (isHidden(node, styleOf(node))) return true;
+  // Formulas are kept by their TeX.
+  return DROPPED.has(node.tagName ?? '') && !isElement(node, 'math');
+}
+
 const HIDDEN: readonly string[] = ['mw-editsection', 'EOP', 'sr-only', 'visually-hidden', 'screen-reader-text'];
 
 function isHidden(node: HtmlNode, style: ReadonlyMap<string, string>): boolean {

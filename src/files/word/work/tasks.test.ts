@@ -468,6 +468,15 @@ test('boxes and lists of a form become the box and the chosen entry', () => {
   expect(textOf(body)).toBe('tea ☐☒\n\nmilk ☐☒\n\nOak Elm\n\nend\n');
 });
 
+test('a field of a form that shows its own text is read once', () => {
+  const list =
+    '<w:ffData><w:ddList><w:listEntry w:val="Oak"/><w:listEntry w:val="Elm"/><w:listEntry w:val="Ash"/></w:ddList></w:ffData>';
+  const sign = (type: string, data = '') => `<w:r><w:fldChar w:fldCharType="${type}">${data}</w:fldChar></w:r>`;
+  const field = (result: string) => sign('begin', list) + sign('separate') + result + sign('end');
+  expect(textOf(paragraph(field(run('Oak')) + run(' ') + field(run('Elm'))))).toBe('Oak Elm\n');
+  expect(textOf(paragraph(field('') + run(' ') + field(run('\u2002'))))).toMatch(/^Oak\s+Oak\n$/);
+});
+
 test('a text with signs above it that say how it’s read keeps both', () => {
   const ruby = `<w:r><w:ruby><w:rubyPr/><w:rt>${run('たび')}</w:rt><w:rubyBase>${run('旅', BOLD)}</w:rubyBase></w:ruby></w:r>`;
   expect(textOf(paragraph(run('a ') + ruby + run(' b')))).toBe('a **旅**(たび) b\n');
@@ -494,6 +503,14 @@ test('paragraphs in the font of a typewriter are one block of code, and a single
   expect(imported({ body: word('a') + word('b'), parts: { styles } }).text).toBe('`a`\n\n`b`\n');
 });
 
+test('a line in the font of a typewriter that has a link isn’t part of a block of code', () => {
+  const typed = (text: string) => run(text, '<w:rFonts w:ascii="Courier New"/>');
+  const link = `<w:fldSimple w:instr="HYPERLINK &quot;https://x.example/a&quot;">${typed('here')}</w:fldSimple>`;
+  const lines = ['a', 'b', 'c', 'd'].map((text) => paragraph(typed(text)));
+  const body = [...lines.slice(0, 2), paragraph(typed('see ') + link), ...lines.slice(2)].join('');
+  expect(textOf(body)).toBe('```\na\nb\n```\n\n`see `[`here`](https://x.example/a)\n\n```\nc\nd\n```\n');
+});
+
 test('a heading with a number counts in its list', () => {
   const heading = paragraph(run('Three'), `${styled('berschrift1')}${listed(2)}`);
   const body = [paragraph(run('one'), listed(2)), paragraph(run('two'), listed(2)), heading];
@@ -505,7 +522,27 @@ test('the description of a picture has no folders', () => {
     imported({ body: paragraph(picture('p', text)), files: { 'word/media/p.png': new Uint8Array() } }).text;
   expect(described('C:\\Users\\Ann\\bed.png')).toBe('![bed.png](attachment:0)\n');
   expect(described('https://x.example/a/bed.png')).toBe('![bed.png](attachment:0)\n');
+  expect(described('C:\\bed.png')).toBe('![bed.png](attachment:0)\n');
+  expect(described('\\\\server\\Ann Lee\\my bed.jpeg')).toBe('![my bed.jpeg](attachment:0)\n');
+  expect(described('/Users/ann/my beds/bed.png')).toBe('![bed.png](attachment:0)\n');
+  expect(described('/home/ann/bed.png')).toBe('![bed.png](attachment:0)\n');
   expect(described('A bed / two beds')).toBe('![A bed / two beds](attachment:0)\n');
+});
+
+test.each([
+  'https://x.example shows the plan and/or the map',
+  'https://x.org',
+  'https://x.example/a shows the plan and/or bed.png',
+  '/home/ann is the folder of the plan and/or the map',
+])('the description of a picture that only begins like a file is kept: %s', (text) => {
+  const files = { 'word/media/p.png': new Uint8Array() };
+  expect(imported({ body: paragraph(picture('p', text)), files }).text).toBe(`![${text}](attachment:0)\n`);
+});
+
+test('the description of a picture that is a formula is kept', () => {
+  const files = { 'word/media/p.png': new Uint8Array() };
+  const { text } = imported({ body: paragraph(picture('p', '\\\\frac{a}{b}/c is the ratio')), files });
+  expect(text).toBe('![\\\\\\\\frac{a}{b}/c is the ratio](attachment:0)\n');
 });
 
 test('comments that say nothing aren’t reported as left out', () => {

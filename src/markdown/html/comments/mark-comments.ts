@@ -3,7 +3,7 @@ import type { HtmlNode } from '../html-node';
 import { markdownOf } from '../html-to-markdown';
 import { PRIVATE, withMarks, withoutPlaces } from './take-comments';
 
-const WORD = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*/gu;
+const WORD = /[\p{L}\p{N}\p{M}]+(?:(?:['’-]|_+)[\p{L}\p{N}\p{M}]+)*/gu;
 /** How far a word's ends may be from a place in it. Where no space is between words, this is a part of a sentence. */
 const REACH = 60;
 /** How far a text with marks and the same text without marks can differ. */
@@ -14,11 +14,20 @@ const DRIFT = 10_000;
  * A comment is on the word before its place. Without the marks, the Markdown is the same as without comments.
  */
 export function markedMarkdownOf(page: HtmlNode): string {
-  const marked = markdownOf(withMarks(page, (comment) => (isPlaceable(comment) ? markOf(comment, 'to') : '')));
+  const comments: number[] = [];
+  const withPlaces = withMarks(page, (comment) => {
+    if (!isPlaceable(comment)) return '';
+    comments.push(comment);
+    return markOf(comment, 'to');
+  });
+  const marked = markdownOf(withPlaces);
   const text = markdownOf(withoutPlaces(page)).replace(PRIVATE, '�');
   const ends: { at: number; mark: string }[] = [];
-  for (const [comment, at] of placesIn(marked, text)) {
-    const word = wordAt(text, at);
+  const places = placesIn(marked, text);
+  const first = Math.max(0, text.search(WORD));
+  for (const comment of comments) {
+    // The Markdown may not have the text before a comment, such as what was left out as part of a link or table.
+    const word = wordAt(text, places.get(comment) ?? first);
     if (word) ends.push({ at: word.from, mark: markOf(comment, 'from') }, { at: word.to, mark: markOf(comment, 'to') });
   }
   const parts: string[] = [];
@@ -31,13 +40,12 @@ export function markedMarkdownOf(page: HtmlNode): string {
 }
 
 /** Returns where the comments that are marked in one text are in the same text without marks. */
-function placesIn(marked: string, text: string): [number, number][] {
+function placesIn(marked: string, text: string): Map<number, number> {
   const { text: plain, ranges } = placeMarks(marked, () => undefined);
   const isSame = plain === text;
-  return Array.from(ranges, ([comment, { to }]) => {
-    // A mark in an address changes how the address is written. The text before the mark says where the mark belongs.
-    return [comment, isSame ? to : nearest(text, plain.slice(Math.max(0, to - REACH), to), to)];
-  });
+  // A mark in an address changes how the address is written. The text before the mark says where the mark belongs.
+  const placeOf = (to: number) => (isSame ? to : nearest(text, plain.slice(Math.max(0, to - REACH), to), to));
+  return new Map(Array.from(ranges, ([comment, { to }]) => [comment, placeOf(to)]));
 }
 
 /** Returns the end of a text's part that is the nearest to an offset, or the offset if the text doesn't have the part. */

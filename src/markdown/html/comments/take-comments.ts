@@ -1,3 +1,4 @@
+import { isRemoved } from '../html-cleanup';
 import { attribute, type HtmlNode, isBlank, isElement, wrapped } from '../html-node';
 import { markdownOf } from '../html-to-markdown';
 
@@ -139,8 +140,6 @@ export function withoutPlaces(page: HtmlNode): HtmlNode {
 /** Characters that would be taken for marks. */
 export const PRIVATE = /[\u{f0000}-\u{10ffff}]/gu;
 
-const HIDDEN = ['head', 'title', 'style', 'script', 'noscript', 'template'];
-
 interface Word {
   text: HtmlNode;
   marks: string[];
@@ -151,16 +150,28 @@ export function withMarks(page: HtmlNode, markOf: (comment: number) => string): 
   const marked = structuredClone(page);
   const words: Word[] = [];
   const waiting: string[] = [];
-  const visit = (node: HtmlNode) => {
-    if (node.type === 'text') {
-      node.value = (node.value ?? '').replace(PRIVATE, '�');
-      if (/[\p{L}\p{N}]/u.test(node.value)) words.push({ text: node, marks: waiting.splice(0) });
-    } else if (isPlace(node)) (words.at(-1)?.marks ?? waiting).push(markOf(Number(node.properties?.dataIndex)));
-    else if (!isElement(node, ...HIDDEN)) for (const child of node.children ?? []) visit(child);
+  const visit = (node: HtmlNode, isShown: boolean) => {
+    // Text that isn't kept would take the comment with it. The number of a footnote isn't a word of the text.
+    const shows = isShown && !isRemoved(node) && !isElement(node, 'vr-noteref');
+    if (isPlace(node)) (words.at(-1)?.marks ?? waiting).push(markOf(Number(node.properties?.dataIndex)));
+    else if (shows && node.type === 'text' && /[\p{L}\p{N}]/u.test(node.value ?? ''))
+      words.push({ text: node, marks: waiting.splice(0) });
+    for (const child of node.children ?? []) visit(child, shows);
   };
-  visit(marked);
+  removePrivate(marked);
+  visit(marked, true);
   for (const { text, marks } of words) if (marks.length > 0) text.value = withMark(text.value ?? '', marks.join(''));
   return withoutPlaces(marked);
+}
+
+/** Replaces characters that would be taken for marks, in place: in texts, and in descriptions and addresses. */
+function removePrivate(node: HtmlNode): void {
+  const plain = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(plain) : typeof value === 'string' ? value.replace(PRIVATE, '�') : value;
+  if (node.type === 'text') node.value = (node.value ?? '').replace(PRIVATE, '�');
+  const properties = Object.entries(node.properties ?? {}).map(([name, value]) => [name, plain(value)]);
+  if (node.properties) node.properties = Object.fromEntries(properties);
+  for (const child of node.children ?? []) removePrivate(child);
 }
 
 /** Adds a mark before the last letter or digit, so that the signs beside a mark of Markdown don't change. */

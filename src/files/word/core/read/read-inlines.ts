@@ -171,7 +171,7 @@ function readRunChild(reader: Reader, element: XmlElement, format: Format): Inli
   switch (name) {
     case 'w:t':
     case 'w:delText':
-      return [text(textIn(element), format)];
+      return readText(reader, textIn(element), format);
     case 'w:br':
       return PLAIN_BREAKS.has(attributes['w:type'] ?? '') ? [{ type: 'break' }] : [];
     case 'w:cr':
@@ -180,8 +180,7 @@ function readRunChild(reader: Reader, element: XmlElement, format: Format): Inli
       reader.losses.add('symbols');
       return [];
     case 'w:fldChar':
-      readField(reader, attributes['w:fldCharType']);
-      return formField(element, format);
+      return readField(reader, element, format);
     case 'w:ruby':
       return readRuby(reader, element, format);
     case 'w:instrText':
@@ -206,11 +205,19 @@ function readRunChild(reader: Reader, element: XmlElement, format: Format): Inli
   }
 }
 
-function readField({ fields }: Reader, type: string | undefined): void {
+function readText({ fields, isHidden }: Reader, value: string, format: Format): Inline[] {
+  if (!isHidden && value.trim() !== '') for (const field of fields) field.hasText = true;
+  return [text(value, format)];
+}
+
+function readField({ fields }: Reader, element: XmlElement, format: Format): Inline[] {
+  const type = element.attributes['w:fldCharType'];
   const last = fields.at(-1);
-  if (type === 'begin') fields.push({ instruction: '', inResult: false });
+  if (type === 'begin')
+    fields.push({ instruction: '', inResult: false, entry: formField(element, format), hasText: false });
   else if (type === 'separate' && last) last.inResult = true;
   else if (type === 'end') fields.pop();
+  return type === 'end' && last && !last.hasText ? last.entry : [];
 }
 
 /** Returns what a field of a form shows that has no text of its own: a box, or the chosen entry of a list. */

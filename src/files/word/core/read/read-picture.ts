@@ -72,8 +72,12 @@ function picture(reader: Reader, { id, description, width, href }: Wanted): Inli
   return [{ type: 'raw', markdown: `[${label}](${pictureMark(index)})`, href: '' }];
 }
 
-/** A file on somebody's computer, or an address, which Word takes as the description of a picture. */
-const FILE = /^(?:[a-z]:\\|\\\\|file:\/\/|https?:\/\/)\S.*[\\/](?<name>[^\\/]+)$/i;
+/**
+ * A file on somebody's computer, or an address, which Word takes as the description of a picture. It ends with the
+ * extension of a file. Other descriptions may begin like it, such as a sentence or a formula.
+ */
+const FILE =
+  /^(?!https?:\S*\s)(?:[a-z]:(?=\\)|\\\\|\/(?:Users|home)(?=\/)|(?:file|https?):\/\/).*[\\/](?<name>[^\\/]+\.[a-z\d]{2,5})$/i;
 
 /** Returns a description on one line. Of a file's path, only the name is kept: folders may have the names of people. */
 function withoutFolders(description: string): string {

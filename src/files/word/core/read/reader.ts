@@ -1,5 +1,5 @@
 import type { XmlElement } from '../element';
-import type { Losses, TextInline } from '../model';
+import type { Inline, Losses, TextInline } from '../model';
 import { type Relation, relationsOf, type WordPackage } from '../package';
 import type { Numbering } from './numbering';
 import type { Styles } from './styles';
@@ -40,6 +40,9 @@ export interface Note {
 export interface Field {
   instruction: string;
   inResult: boolean;
+  /** What a field of a form shows if it has no text of its own. */
+  entry: Inline[];
+  hasText: boolean;
 }
 
 /** Reads one part: the main text, the footnotes or the endnotes. */

@@ -33,10 +33,11 @@ function typedFrom(blocks: readonly Block[], from: number): Paragraph[] {
 
 function isTyped({ inlines }: Paragraph): boolean {
   const texts = inlines.filter(({ type }) => type !== 'mark' && type !== 'break');
+  // Code can't have links.
   const isAll = texts.every(
-    (inline) => inline.type === 'text' && (inline.isTyped === true || inline.text.trim() === ''),
+    (inline) => inline.type === 'text' && inline.href === '' && (inline.isTyped === true || inline.text.trim() === ''),
   );
-  return isAll && texts.some((inline) => inline.type === 'text' && inline.text.trim() !== '' && inline.href === '');
+  return isAll && texts.some((inline) => inline.type === 'text' && inline.text.trim() !== '');
 }
 
 function isEmpty({ inlines }: Paragraph): boolean {
