@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { sourceFile } from '../source-file';
@@ -101,8 +101,12 @@ function withDoor({ door, command, ...view }: Omit<SandboxedProgram, 'signal' | 
   };
 }
 
-/** Kills bubblewrap. The first process of the sandbox dies with it, and the whole sandbox with that. */
-function killGroup({ pid }: Child): void {
+/**
+ * Kills bubblewrap, which must be the leader of a process group. The first process of the sandbox dies with it, and the
+ * whole sandbox with that. While a sandbox is being set up, its first process would outlive a bubblewrap that is killed
+ * alone.
+ */
+export function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');

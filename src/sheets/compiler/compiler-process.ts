@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { bubblewrapArguments, JOB_FOLDER, type SandboxView } from '@/platform/sandbox/bubblewrap';
 import { nodeFolders } from '@/platform/sandbox/node-folders';
-import { BUBBLEWRAP } from '@/platform/sandbox/run-sandboxed';
+import { BUBBLEWRAP, killGroup } from '@/platform/sandbox/run-sandboxed';
 import { sourceFile } from '@/platform/source-file';
 import type { CompileFailure, CompileJob, CompilerDiagnostic, SheetPage } from '../core/compile';
 import { fontFolders, ownFonts, PACKAGES } from './fonts';
@@ -99,7 +99,7 @@ export class CompilerProcess {
 
   kill(): void {
     this.#isAlive = false;
-    this.#child.kill('SIGKILL');
+    killGroup(this.#child);
     // Remove it synchronously, because the server may be about to end, too.
     this.#removeWorkspace();
   }
@@ -132,6 +132,8 @@ function start(workspace: string, { isSandboxed, ...limits }: ProcessLimits & { 
   const [program = '', ...args] = isSandboxed ? sandboxed(workspace, limits) : limited(workspace, limits);
   return spawn(program, args, {
     stdio: ['pipe', 'pipe', 'ignore'],
+    // See `killGroup`.
+    detached: true,
     env: {
       PATH: process.env.PATH,
       ...(isSandboxed ? {} : { ...NO_NETWORK, ...ARENAS }),
