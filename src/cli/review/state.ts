@@ -1,7 +1,7 @@
 import { openHunks } from '@/review/core/reviewer/open-hunks';
 import type { Choice, HunkView, SuggestionView } from '@/review/schema';
 import type { TreeChangeText, TreeChangeView, TreeChoice } from '@/review/tree/schema';
-import type { HunkStatus } from '@/versions/core/hunks/anchors';
+import { type HunkStatus, isConflictStatus } from '@/versions/core/hunks/hunk-status';
 
 /** A hunk's state in the live text. */
 export interface Place {
@@ -86,8 +86,7 @@ export function selectedTreeChange(state: ReviewState): TreeChangeView | undefin
 }
 
 export function isConflict({ places }: ReviewState, hunkId: string): boolean {
-  const status = places.get(hunkId)?.status ?? 'clean';
-  return status !== 'clean' && status !== 'already_there';
+  return isConflictStatus(places.get(hunkId)?.status ?? 'clean');
 }
 
 /** Returns the state after the changes under review were loaded again. */

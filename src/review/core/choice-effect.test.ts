@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { HunkStatus } from '@/versions/core/hunks/anchors';
+import type { HunkStatus } from '@/versions/core/hunks/hunk-status';
 import { effectOf } from './choice-effect';
 
 const HUNK = { before: 'cat', after: 'dog' };

@@ -1,7 +1,7 @@
 import { t } from '@/generated/messages/review/words';
 import { translateText } from '@/i18n/translate';
 import type { Choice, DecisionReport, DecisionView, HunkView, UndoManyReport, UndoReport } from '@/review/schema';
-import type { HunkStatus } from '@/versions/core/hunks/anchors';
+import type { HunkStatus } from '@/versions/core/hunks/hunk-status';
 import type { Person } from '@/versions/schema';
 import { conflictChoice } from '../core/reviewer/conflict-choice';
 import { KEPT_CURRENT, WITHDRAWN } from '../core/stored-reasons';

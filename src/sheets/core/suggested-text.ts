@@ -2,6 +2,7 @@ import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { replaceAll } from '@/versions/core/edits/edits';
 import { type AnchoredHunk, resolveHunks } from '@/versions/core/hunks/anchors';
+import { isConflictStatus } from '@/versions/core/hunks/hunk-status';
 
 export interface Suggested {
   /** A document's state, as one Yjs update. */
@@ -23,7 +24,7 @@ export function suggestedText({ state, hunks }: Suggested): SuggestedText {
     Y.applyUpdate(doc, state);
     const resolved = resolveHunks(doc, hunks).map((now, i) => ({ ...now, insert: hunks[i]?.after ?? '' }));
     const edits = resolved.filter(({ status }) => status === 'clean').sort((a, b) => a.from - b.from || a.to - b.to);
-    const skipped = resolved.filter(({ status }) => status !== 'clean' && status !== 'already_there').length;
+    const skipped = resolved.filter(({ status }) => isConflictStatus(status)).length;
     return { text: replaceAll(contentOf(doc).toString(), edits), skipped };
   } finally {
     doc.destroy();

@@ -9,6 +9,7 @@ import type { DocumentEdit } from '../core/edits/edit-input';
 import { replaceAll, type TextEdit } from '../core/edits/edits';
 import { authoredRuns } from '../core/graph/blame';
 import { type AnchoredHunk, anchorHunks, resolveHunks } from '../core/hunks/anchors';
+import { isConflictStatus } from '../core/hunks/hunk-status';
 import { computeHunks, type Hunk } from '../core/hunks/hunks';
 import { type Kept, keptIn } from '../core/hunks/pieces';
 import { type DecidedHunk, refineAnchored } from '../core/hunks/refine-anchored';
@@ -32,9 +33,7 @@ export const TASKS = {
 
   /** Whether each hunk can be accepted, or is in the text already. */
   fits: ({ updates, hunks }: { updates: readonly Uint8Array[]; hunks: readonly AnchoredHunk[] }): boolean[] =>
-    withUpdates(updates, (doc) =>
-      resolveHunks(doc, hunks).map(({ status }) => status === 'clean' || status === 'already_there'),
-    ),
+    withUpdates(updates, (doc) => resolveHunks(doc, hunks).map(({ status }) => !isConflictStatus(status))),
 
   draft: (input: DraftInput) => withDocument(input.state, (live) => draftOf(live, input)),
 

@@ -1,4 +1,5 @@
 import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
+import { isConflictStatus } from '@/versions/core/hunks/hunk-status';
 import { reviewBaseDocument } from '@/versions/queries/review-base';
 import type { StoredHunk, Suggestion } from '@/versions/queries/suggestion';
 import { groupBy } from '../../core/group';
@@ -15,9 +16,7 @@ export async function resolveHunks(
   if (wanted.length === 0) return [];
   const resolved = fork.resolve(wanted.map(({ hunk }) => hunk));
   const rewritten = wanted.flatMap(({ suggestion, hunk }, i) => {
-    const { status } = resolved[i]!;
-    const isOpen = status !== 'clean' && status !== 'already_there';
-    return isOpen && hunk.after !== '' && fork.text.includes(hunk.after)
+    return isConflictStatus(resolved[i]!.status) && hunk.after !== '' && fork.text.includes(hunk.after)
       ? [{ i, hunk, baseId: suggestion.reviewBaseId }]
       : [];
   });

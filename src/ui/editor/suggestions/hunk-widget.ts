@@ -2,7 +2,8 @@ import { Direction, type EditorView, WidgetType } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/suggestions';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
-import { type HunkActions, isConflict, type PlacedHunk } from './suggestion-hunk';
+import { isConflictStatus } from '@/versions/core/hunks/hunk-status';
+import type { HunkActions, PlacedHunk } from './suggestion-hunk';
 import { isTableHunk } from './table-hunk';
 import { visibleBlank } from './visible-blank';
 
@@ -75,7 +76,7 @@ export class HunkWidget extends WidgetType {
     const { hunk, status } = this.placed;
     if (hunk.byAi) dom.append(text('span', 'vr-ai', 'AI'));
     if (this.isTable && status !== 'already_there') dom.append(text('span', 'vr-there', t('suggestedTable')));
-    if (isConflict(status)) {
+    if (isConflictStatus(status)) {
       // The choices are on the change's card, which says more than there is room for in the text.
       this.addConflict(dom, view);
       return;
@@ -135,7 +136,7 @@ export class HunkWidget extends WidgetType {
 
 export function hunkClass(base: string, { status, hunk }: PlacedHunk, isSelected: boolean): string {
   const names = [base];
-  if (isConflict(status)) names.push(`${base}-conflict`);
+  if (isConflictStatus(status)) names.push(`${base}-conflict`);
   if (status === 'already_there') names.push(`${base}-there`);
   if (isSelected) names.push(`${base}-selected`);
   if (hunk.byAi) names.push('vr-by-ai');

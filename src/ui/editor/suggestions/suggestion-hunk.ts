@@ -1,4 +1,5 @@
-import type { AnchoredHunk, HunkStatus, ResolvedHunk } from '@/versions/core/hunks/anchors';
+import type { AnchoredHunk, ResolvedHunk } from '@/versions/core/hunks/anchors';
+import type { HunkStatus } from '@/versions/core/hunks/hunk-status';
 
 /** A hunk as the editor draws it. Only hunks with the status `open` are drawn; the others have been decided. */
 export interface SuggestionHunk extends AnchoredHunk {
@@ -39,9 +40,4 @@ export function statusByText(
   if (inPlace === after) return 'already_there';
   if (now === before) return previous === 'moved' ? 'moved' : 'clean';
   return now === '' ? 'gone' : 'changed';
-}
-
-/** Returns whether the hunk can't be accepted as it is, so that the person has to look at the texts. */
-export function isConflict(status: HunkStatus): boolean {
-  return status !== 'clean' && status !== 'already_there';
 }

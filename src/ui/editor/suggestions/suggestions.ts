@@ -3,6 +3,7 @@ import { Compartment, type EditorState, type Extension, Prec, type StateEffect }
 import { EditorView, keymap, type ViewUpdate } from '@codemirror/view';
 import type * as Y from 'yjs';
 import { resolveHunks } from '@/versions/core/hunks/anchors';
+import { isConflictStatus } from '@/versions/core/hunks/hunk-status';
 import { anchorKeeper } from '../anchor-keeper';
 import { isFromSharedText } from '../collaboration/binding';
 import { contextOf, type HunkContext } from './hunk-context';
@@ -15,7 +16,7 @@ import {
   setHunks,
   suggestionOverlay,
 } from './overlay';
-import { type HunkActions, isConflict, type PlacedHunk, type SuggestionHunk } from './suggestion-hunk';
+import type { HunkActions, PlacedHunk, SuggestionHunk } from './suggestion-hunk';
 
 export type HunkPlaces = ReadonlyMap<string, PlacedHunk>;
 
@@ -126,7 +127,7 @@ const LONGEST_PROPOSAL = 20_000;
 /** Returns hunks whose proposal somebody may have typed in a larger edit. The server decides whether they did. */
 function proposedNearby(state: EditorState): NearbyProposal[] {
   return state.field(overlayField).hunks.flatMap(({ hunk: { id, after }, status, from, to }) => {
-    if (!isConflict(status) || after === '' || after.length > LONGEST_PROPOSAL) return [];
+    if (!isConflictStatus(status) || after === '' || after.length > LONGEST_PROPOSAL) return [];
     const reach = NEARBY + after.length;
     const around = state.sliceDoc(Math.max(0, from - reach), Math.min(state.doc.length, to + reach));
     return around.includes(after) ? [{ id, around }] : [];

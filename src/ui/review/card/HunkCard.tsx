@@ -3,7 +3,7 @@ import { t } from '@/generated/messages/review/card';
 import { translateText } from '@/i18n/translate';
 import type { HunkView, RuleRefusal } from '@/review/schema';
 import { approvalsText, proposedWordings, statusText } from '@/review/words/review-text';
-import type { HunkStatus } from '@/versions/core/hunks/anchors';
+import { type HunkStatus, isConflictStatus } from '@/versions/core/hunks/hunk-status';
 import { isLongChange } from '../../hunks/fold';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
@@ -60,7 +60,7 @@ function OpenCard(props: HunkCardProps) {
   const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, person, variant, actions } = props;
   const place = useHunkPlace(places, hunk.id);
   const status = place?.status ?? 'clean';
-  const isConflict = status !== 'clean' && status !== 'already_there';
+  const isConflict = isConflictStatus(status);
   const label = hunkLabel(hunk);
   const wordings = proposedWordings(hunk);
   const { userId } = useViewer();

@@ -1,4 +1,4 @@
-import type { HunkStatus } from '@/versions/core/hunks/anchors';
+import { type HunkStatus, isConflictStatus } from '@/versions/core/hunks/hunk-status';
 import type { HunkContext } from '../../editor/suggestions/hunk-context';
 
 /** A hunk's state in the text on this screen, and the current text at its place. */
@@ -26,8 +26,7 @@ export class HunkPlaces {
 
   /** Returns whether a person must choose between the texts before the hunk can be accepted. */
   isConflict(hunkId: string): boolean {
-    const status = this.places.get(hunkId)?.status ?? 'clean';
-    return status !== 'clean' && status !== 'already_there';
+    return isConflictStatus(this.places.get(hunkId)?.status ?? 'clean');
   }
 
   /** Returns the ids of hunks whose proposed text someone has already typed. */

@@ -5,6 +5,7 @@ import { t } from '@/generated/messages/review/panel';
 import { neighbourOf, progressOf } from '@/review/core/reviewer/open-hunks';
 import type { Choice, HunkView, SuggestionView } from '@/review/schema';
 import { offeredMerge } from '@/versions/core/compare/merge3';
+import { isConflictStatus } from '@/versions/core/hunks/hunk-status';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
@@ -44,7 +45,7 @@ export function PhoneReviewBar(props: PhoneReviewBarProps) {
   const status = place?.status ?? 'clean';
   const hasApproved = hunk?.approvals.some(({ person }) => person.userId === userId) ?? false;
   const mayDecide = props.mayDecide && !isWriting;
-  const isConflict = mayDecide && hunk && status !== 'clean' && status !== 'already_there';
+  const isConflict = mayDecide && hunk && isConflictStatus(status);
   // Cards of approvals that can be withdrawn have their own buttons.
   const hasDecision = mayDecide && hunk && !hasApproved && !isConflict;
   const mayAccept = hunk !== undefined && suggestion.refusal === null && hunk.refusal === null;

@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { type AnchoredHunk, resolveHunks } from '../hunks/anchors';
+import { isConflictStatus } from '../hunks/hunk-status';
 import { type Kept, piecesOf } from '../hunks/pieces';
 import { type Brought, type Part, sliceParts } from './parts';
 
@@ -23,7 +24,7 @@ export interface AmendingUpdate {
  */
 export function amend(doc: Y.Doc, hunks: readonly AmendedHunk[], suggestionId: string): AmendingUpdate | undefined {
   const places = resolveHunks(doc, hunks);
-  if (places.some(({ status }) => status !== 'clean' && status !== 'already_there')) return undefined;
+  if (places.some(({ status }) => isConflictStatus(status))) return undefined;
   const before = Y.encodeStateVector(doc);
   const clients = new Map<string, { clientId: number; source: Omit<Brought, 'toClock'> }>();
   const clientOf = (source: Omit<Brought, 'toClock'>) => {

@@ -5,7 +5,8 @@ import { contentOf } from '@/documents/core/content';
 import { cpuMs } from '../../../../test/support/cpu-time';
 import { documentText, editsOf, passage, runs } from '../../test-support/arbitraries';
 import { replaceAll, type TextEdit } from '../edits/edits';
-import { type AnchoredHunk, anchorHunks, type HunkStatus, replaceRange, resolveHunks } from './anchors';
+import { type AnchoredHunk, anchorHunks, replaceRange, resolveHunks } from './anchors';
+import type { HunkStatus } from './hunk-status';
 import { computeHunks } from './hunks';
 
 function documentOf(text: string, clientId = 1): Y.Doc {

@@ -3,6 +3,7 @@ import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
 import { CONTENT, contentOf } from '@/documents/core/content';
 import { firstIndex } from '@/kernel/first-index';
+import type { HunkStatus } from './hunk-status';
 import { type Kept, piecesOf } from './pieces';
 
 /**
@@ -38,16 +39,6 @@ export function decodeAnchor({ from, to, placeFrom, placeTo }: EncodedAnchor): H
 }
 
 export type AnchoredHunk = { anchor: HunkAnchor; before: string; after: string };
-
-/**
- * How a hunk fits the current document:
- * - clean: the text is what the suggestion expects, so the hunk can be applied;
- * - changed: other text is there;
- * - gone: the text was deleted;
- * - moved: the text is the same, but the character before it isn't;
- * - already_there: someone has already typed what the hunk suggests.
- */
-export type HunkStatus = 'clean' | 'moved' | 'changed' | 'gone' | 'already_there';
 
 /** `now` is the text at `[from, to)` of the document in UTF-16: the range that accepting the hunk replaces. */
 export type ResolvedHunk = {
