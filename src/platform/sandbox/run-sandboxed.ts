@@ -1,4 +1,4 @@
-import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { sourceFile } from '../source-file';
@@ -106,7 +106,7 @@ function withDoor({ door, command, ...view }: Omit<SandboxedProgram, 'signal' | 
  * whole sandbox with that. While a sandbox is being set up, its first process would outlive a bubblewrap that is killed
  * alone.
  */
-export function killGroup({ pid }: ChildProcess): void {
+export function killGroup({ pid }: { pid?: number | undefined }): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, 'SIGKILL');

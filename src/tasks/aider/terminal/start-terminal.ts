@@ -11,7 +11,7 @@ import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
-import { BUBBLEWRAP, sandboxArguments, sandboxEnvironment } from '@/platform/sandbox/run-sandboxed';
+import { BUBBLEWRAP, killGroup, sandboxArguments, sandboxEnvironment } from '@/platform/sandbox/run-sandboxed';
 import { AIDER_ENVIRONMENT, AIDER_FILES, MODEL_PORT, modelMetadata, terminalArguments } from '../core/aider-arguments';
 import { scratchNames } from '../core/scratch-names';
 import { readDocuments } from '../documents';
@@ -68,14 +68,14 @@ export async function startTerminal(ctx: Context, question: TerminalQuestion, po
   await recordOpened(ctx, question);
   const pty = await spawn(aider.program, { scratch, gateway, names, size: ports.size });
   pty.onData(ports.onOutput);
-  const timer = setTimeout(() => pty.kill('SIGKILL'), TERMINAL_LIMITS.wallMs);
+  const timer = setTimeout(() => killGroup(pty), TERMINAL_LIMITS.wallMs);
   const ended = new Promise<void>((resolve) => pty.onExit(() => resolve()));
   return {
     write: (keys) => pty.write(keys),
     resize: ({ cols, rows }) => pty.resize(cols, rows),
     pause: () => pty.pause(),
     resume: () => pty.resume(),
-    end: () => pty.kill('SIGKILL'),
+    end: () => killGroup(pty),
     over: ended.then(async () => {
       clearTimeout(timer);
       await gateway.close();
