@@ -184,7 +184,10 @@ class NoteBlocks {
     return this.#firstOf(box) === block && this.#namesIn(box).every((name) => name === target);
   }
 
-  /** Returns the first paragraph of a box of paragraphs, or undefined if the box isn't like that of a note. */
+  /**
+   * Returns the first paragraph of a `div` that can hold one note: it has only paragraphs, and a name or one paragraph.
+   * Undefined for any other element.
+   */
   #firstOf(box: HtmlNode): HtmlNode | undefined {
     if (!isElement(box, 'div')) return undefined;
     if (!this.#firsts.has(box)) {

@@ -89,7 +89,23 @@ test('the caret in a reference shows its source', () => {
 });
 
 const piece = fc.constantFrom(
-  ...['[a]: b\n', '[c]: d', 'word', '\n', '\n\n', '```\n', '~~~\n', '# ', '> ', ']:', '[a]', ':', ' x\n'],
+  ...[
+    '[a]: b\n',
+    '[c]: d',
+    'word',
+    '\n',
+    '\n\n',
+    '```\n',
+    '~~~\n',
+    '# ',
+    '> ',
+    ']:',
+    '[a]',
+    ':',
+    ' x\n',
+    '"t"\n',
+    '===\n',
+  ],
 );
 
 test('after any edits, the definitions are those of the whole text', () => {
