@@ -4,6 +4,7 @@ import { AppError } from '@/kernel/error';
 import type { Tx } from '@/platform/database';
 import { requireDocumentOf } from '@/versions/access';
 import { type Suggestion, suggestionStatus } from '@/versions/queries/suggestion';
+import { SUGGESTION_NOT_FOUND } from '../access';
 import { peopleOf } from '../people';
 import { closedBecause } from '../policy';
 import { refusedByRule } from '../refusals';
@@ -21,7 +22,7 @@ import { openHunks, type ReviewState } from './deciding/review-state';
 export async function decideAll(ctx: Context, { suggestionId, choice }: DecideAllInput): Promise<DecisionReport> {
   const { found, access } = await requireDocumentOf(ctx, await suggestionStatus(ctx.db, suggestionId), {
     permission: 'decide',
-    notFound: 'This suggestion doesn’t exist, or you don’t have access to it.',
+    notFound: SUGGESTION_NOT_FOUND,
   });
   return decideWhole(ctx, { access, suggestion: found, choice });
 }

@@ -4,9 +4,9 @@ import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import { requireDocumentOf } from '@/versions/access';
 import { closeSuggestion } from '@/versions/commands/close-suggestion';
 import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
+import { requireSuggestion } from '../access';
 import { WITHDRAWN } from '../core/stored-reasons';
 import { mayWithdraw } from '../policy';
 import { announceRequest } from '../requests/commands/announce-request';
@@ -20,10 +20,7 @@ import { isDecided } from './suggest-text';
  * NOT_FOUND, FORBIDDEN for a suggestion of someone else or of the agent, and CONFLICT if it isn't under review anymore.
  */
 export async function withdrawSuggestion(ctx: Context, { suggestionId }: { suggestionId: string }): Promise<void> {
-  const { found, access } = await requireDocumentOf(ctx, await suggestionById(ctx.db, suggestionId), {
-    permission: 'comment',
-    notFound: 'This suggestion doesn’t exist, or you don’t have access to it.',
-  });
+  const { found, access } = await requireSuggestion(ctx, suggestionId, 'comment');
   if (!mayWithdraw(ctx.actor.userId, found)) {
     throw new AppError('FORBIDDEN', 'Only the person who suggested this can withdraw it.');
   }

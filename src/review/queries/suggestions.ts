@@ -1,6 +1,5 @@
 import { type DocumentAccess, readableDocuments, requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
-import { requireDocumentOf } from '@/versions/access';
 import { encodeAnchor } from '@/versions/core/hunks/anchors';
 import { askedBy } from '@/versions/guest-author';
 import {
@@ -8,9 +7,9 @@ import {
   type StoredHunk,
   type Suggestion,
   siblingsOf,
-  suggestionById,
   suggestionsOfTurns,
 } from '@/versions/queries/suggestion';
+import { requireSuggestion } from '../access';
 import { NO_RULES, type ReviewRules } from '../core/rules';
 import { type People, peopleOf, personOf } from '../people';
 import { approvalCounts, frozenRefusal, refusalFor } from '../policy';
@@ -29,10 +28,7 @@ export async function suggestions(ctx: Context, { documentId }: { documentId: st
 
 /** Returns one suggestion in any status. Throws NOT_FOUND if it's unknown or the caller may not read its document. */
 export async function suggestion(ctx: Context, { suggestionId }: { suggestionId: string }): Promise<SuggestionView> {
-  const { found, access } = await requireDocumentOf(ctx, await suggestionById(ctx.db, suggestionId), {
-    permission: 'read',
-    notFound: 'This suggestion doesn’t exist, or you don’t have access to it.',
-  });
+  const { found, access } = await requireSuggestion(ctx, suggestionId, 'read');
   const frozen = await frozenHunks(ctx, found.documentId, [found]);
   return (await toViews(ctx, { ...placeOf(access), frozen }, [found]))[0]!;
 }

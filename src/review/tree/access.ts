@@ -2,9 +2,8 @@ import { type ProjectAccess, requireProject } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { Permission } from '@/identity/core/role';
 import { AppError, isAppError } from '@/kernel/error';
+import { SUGGESTION_NOT_FOUND } from '../access';
 import { findTreeChange, type TreeChangeRow } from './store';
-
-const NOT_FOUND = 'This suggestion doesn’t exist, or you don’t have access to it.';
 
 /**
  * Returns a tree change and the person's access to its project. Someone who isn't in the project gets the same answer
@@ -16,11 +15,12 @@ export async function requireTreeChange(
   permission: Permission,
 ): Promise<{ found: TreeChangeRow; access: ProjectAccess }> {
   const found = await findTreeChange(ctx.db, treeChangeId);
-  if (!found) throw new AppError('NOT_FOUND', NOT_FOUND);
+  if (!found) throw new AppError('NOT_FOUND', SUGGESTION_NOT_FOUND);
   try {
     return { found, access: await requireProject(ctx, found.projectId, permission) };
   } catch (error) {
-    if (isAppError(error) && error.code === 'NOT_FOUND') throw new AppError('NOT_FOUND', NOT_FOUND, { cause: error });
+    if (isAppError(error) && error.code === 'NOT_FOUND')
+      throw new AppError('NOT_FOUND', SUGGESTION_NOT_FOUND, { cause: error });
     throw error;
   }
 }

@@ -31,9 +31,9 @@ export const TASKS = {
       return hunks.map((hunk, i) => ({ ...hunk, anchor: anchors[i]! }));
     }),
 
-  /** Whether each hunk can be accepted, or is in the text already. */
-  fits: ({ updates, hunks }: { updates: readonly Uint8Array[]; hunks: readonly AnchoredHunk[] }): boolean[] =>
-    withUpdates(updates, (doc) => resolveHunks(doc, hunks).map(({ status }) => !isConflictStatus(status))),
+  /** Whether each hunk is in conflict with the text. */
+  conflicts: ({ updates, hunks }: { updates: readonly Uint8Array[]; hunks: readonly AnchoredHunk[] }): boolean[] =>
+    withUpdates(updates, (doc) => resolveHunks(doc, hunks).map(({ status }) => isConflictStatus(status))),
 
   draft: (input: DraftInput) => withDocument(input.state, (live) => draftOf(live, input)),
 

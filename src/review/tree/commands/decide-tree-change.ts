@@ -8,6 +8,7 @@ import { AppError } from '@/kernel/error';
 import { inTransaction, type Tx } from '@/platform/database';
 import { storedFrozenRanges } from '@/versions/queries/frozen-ranges';
 import { keptText } from '@/versions/queries/kept-text';
+import { SUGGESTION_NOT_FOUND } from '../../access';
 import { isApproved, NO_RULES } from '../../core/rules';
 import { type People, peopleOf, personOf } from '../../people';
 import { refusedByRule } from '../../refusals';
@@ -82,7 +83,7 @@ interface Deciding {
 }
 
 function requireOpen(row: TreeChangeRow | undefined, { names }: People): TreeChangeRow {
-  if (!row) throw new AppError('NOT_FOUND', 'This suggestion doesn’t exist, or you don’t have access to it.');
+  if (!row) throw new AppError('NOT_FOUND', SUGGESTION_NOT_FOUND);
   const { status, decidedByUserId, decidedAt, supersededById } = row;
   if (status === 'pending') return row;
   if (status === 'withdrawn') {

@@ -59,7 +59,7 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
             {passage.changeIds.some((changeId) => conflicts.has(changeId) || review.conflicts.includes(changeId)) && (
               <Conflict documentId={review.documentId} changeId={passage.changeIds[0]} />
             )}
-            {/* The buttons stay in a conflict: the change can be rejected, or accepted once its text is back. */}
+            {/* A change in conflict can be rejected here. It can be accepted once its text is back. */}
             {mayDecide && (
               <Decide
                 textId={`${id}${passage.changeIds[0]}`}

@@ -31,6 +31,7 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
       Promise.all([
         queries.invalidateQueries(trpc.review.suggestions.queryFilter({ documentId })),
         queries.invalidateQueries(trpc.review.changeSet.pathFilter()),
+        queries.invalidateQueries(trpc.review.conflicts.pathFilter()),
         queries.invalidateQueries(trpc.treeChanges.list.pathFilter()),
         queries.invalidateQueries(trpc.treeChanges.get.pathFilter()),
         queries.invalidateQueries(trpc.versions.history.pathFilter()),
