@@ -33,11 +33,13 @@ export default defineConfig({
         resolve,
         test: {
           name: 'components',
-          environment: 'happy-dom',
-          // Each file has a fresh page. A thread for it starts sooner than a process.
+          environment: './test/support/lasting-page.ts',
+          // Loading the packages again for each file took more than half of the time. The project's own modules are
+          // loaded again, so files share no state.
+          isolate: false,
           pool: 'threads',
           include: ['test/components/**/*.test.tsx'],
-          setupFiles: [PROPERTY_SEED, 'test/support/patient-queries.ts'],
+          setupFiles: [PROPERTY_SEED, 'test/support/patient-queries.ts', 'test/support/fresh-page.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,14 +1,14 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { askInPlace } from '@/ui/editor/ask/ask-place';
 import { selectionBubble } from '@/ui/editor/bubble/selection-bubble';
 import { markdown } from '@/ui/editor/markdown/language';
 import { type AskPlace, pageActions } from '@/ui/editor/page-actions';
+import { holdSelectionEvents } from '../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 let view: EditorView;
 let place: AskPlace | undefined;

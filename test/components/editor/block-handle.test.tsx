@@ -1,17 +1,17 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { blockHandle, openBlockMenu } from '@/ui/editor/handles/block-handle';
 import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
+import { holdSelectionEvents } from '../../support/selection-events';
 
 const TEXT = 'one\n\ntwo\n\nthree\n\nfour';
 /** The height that the editor assumes for a line before measuring one, in pixels. */
 const LINE = 14;
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 let view: EditorView;
 let isReadOnly = false;

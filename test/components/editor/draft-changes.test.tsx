@@ -1,12 +1,13 @@
 import type { EditorView } from '@codemirror/view';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { createEditor } from '@/ui/editor/create-editor';
 import { draftChanges } from '@/ui/editor/drafting/draft-changes';
 import type { EditorHandle } from '@/ui/editor/editor-options';
+import { holdSelectionEvents } from '../../support/selection-events';
 
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 let editor: EditorHandle;
 afterEach(() => editor.destroy());

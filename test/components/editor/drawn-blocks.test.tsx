@@ -1,15 +1,15 @@
 import { forceParsing } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { inlinePreview, livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
+import { holdSelectionEvents } from '../../support/selection-events';
 
 /** How long a part that is loaded on demand may take, in ms. */
 const LOADED = 20_000;
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 let view: EditorView;
 afterEach(() => view.destroy());

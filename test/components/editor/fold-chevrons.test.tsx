@@ -1,13 +1,13 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { foldChevrons } from '@/ui/editor/folding/fold-chevrons';
 import { foldHeadings } from '@/ui/editor/folding/fold-headings';
 import { markdown } from '@/ui/editor/markdown/language';
+import { holdSelectionEvents } from '../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 let view: EditorView;
 afterEach(() => view.destroy());

@@ -6,9 +6,9 @@ import { createEditor } from '@/ui/editor/create-editor';
 import type { SuggestionHunk } from '@/ui/editor/suggestions/suggestion-hunk';
 import { whenIdle } from '@/ui/editor/when-idle';
 import { anchorHunks } from '@/versions/core/hunks/anchors';
+import { holdSelectionEvents } from '../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 // On a busy machine, loading this takes longer than a test should wait.
 beforeAll(() => vi.importActual('@/ui/editor/extras'), 60_000);
 

@@ -1,12 +1,12 @@
 import { EditorView } from '@codemirror/view';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { stateOf } from '@/ui/editor/commands/test-state';
 import { editLink } from '@/ui/editor/links/link-editor';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
+import { holdSelectionEvents } from '../../support/selection-events';
 
 let view: EditorView;
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 afterEach(() => view.destroy());
 
 /** Opens the form on a text in which `‸` marks the caret, or two of them the ends of the selection. */

@@ -1,15 +1,15 @@
 import { EditorState, type Extension, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { sharedText } from '@/ui/editor/collaboration/binding';
 import { createUndoManager } from '@/ui/editor/collaboration/undo';
 import { shareCursor } from '@/ui/editor/presence/cursor-position';
 import { presence } from '@/ui/editor/presence/presence';
+import { holdSelectionEvents } from '../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 const opened: EditorView[] = [];
 afterEach(() => {

@@ -3,7 +3,7 @@ import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState, type Extension, Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { selectionBubble } from '@/ui/editor/bubble/selection-bubble';
 import { drawContents } from '@/ui/editor/contents/contents';
 import type { EditorHandle } from '@/ui/editor/editor-options';
@@ -16,9 +16,9 @@ import { pasteCells } from '@/ui/editor/table/editing/paste-cells';
 import { TableEditor } from '@/ui/editor/table/editing/table-editor';
 import { TableView } from '@/ui/editor/table/table-view';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
+import { holdSelectionEvents } from '../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 let view: EditorView;
 afterEach(() => {

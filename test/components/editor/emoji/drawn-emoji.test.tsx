@@ -1,15 +1,15 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { drawnEmoji } from '@/ui/editor/emoji/drawn-emoji';
 import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
 import { drawEditableTable } from '@/ui/editor/table/editing/table-editor';
 import { tableDrawing } from '@/ui/editor/table/table-drawing';
+import { holdSelectionEvents } from '../../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 let view: EditorView;
 afterEach(() => view.destroy());

@@ -5,9 +5,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { closeEmoji, emojiCompletions } from '@/ui/editor/emoji/emoji-completions';
 import { loadEmoji } from '@/ui/editor/emoji/emoji-names';
 import { markdown } from '@/ui/editor/markdown/language';
+import { holdSelectionEvents } from '../../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 beforeAll(() => loadEmoji());
 
 async function offered(doc: string) {

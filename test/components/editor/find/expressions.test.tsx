@@ -1,11 +1,12 @@
 import { openSearchPanel, search } from '@codemirror/search';
 import { EditorState } from '@codemirror/state';
 import { EditorView, keymap, runScopeHandlers } from '@codemirror/view';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchesIn } from '@/review/replace/core/matches';
 import type { ExpressionRequest } from '@/ui/editor/find/expression/bounded-search';
 import { expressionSearch } from '@/ui/editor/find/expression/expression-search';
 import { findKeys, findPanel } from '@/ui/editor/find/find-panel';
+import { holdSelectionEvents } from '../../../support/selection-events';
 
 const HOSTILE = '(a+)+$';
 
@@ -27,8 +28,7 @@ class FakeWorker {
   }
 }
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 let view: EditorView;
 beforeEach(() => {

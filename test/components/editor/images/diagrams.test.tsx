@@ -1,13 +1,13 @@
 import { ensureSyntaxTree } from '@codemirror/language';
 import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { diagrams } from '@/ui/editor/diagrams/diagram-widget';
 import { livePreview } from '@/ui/editor/live-preview/live-preview';
 import { markdown } from '@/ui/editor/markdown/language';
+import { holdSelectionEvents } from '../../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 const TEXT =
   'Before.\n\n```mermaid\nflowchart LR\n  A --> B\n```\n\n```js\nx\n```\n\n> ```mermaid\n> flowchart\n> ```\n';

@@ -1,15 +1,15 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { sharedText } from '@/ui/editor/collaboration/binding';
 import { createUndoManager } from '@/ui/editor/collaboration/undo';
 import { heldFiles, holdFiles } from '@/ui/editor/images/held-files';
 import { attachFiles } from '@/ui/editor/images/upload/attach-files';
 import { NOTHING_KEPT } from '@/ui/editor/images/upload/kept-uploads';
+import { holdSelectionEvents } from '../../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 function open({ isFixed = false } = {}) {
   const ytext = new Y.Doc().getText('content');

@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import type { FileSummary } from '@/files/schema';
 import { sharedText } from '@/ui/editor/collaboration/binding';
@@ -9,12 +9,12 @@ import { attachFiles } from '@/ui/editor/images/upload/attach-files';
 import type { KeptUpload, KeptUploads } from '@/ui/editor/images/upload/kept-uploads';
 import { UploadError } from '@/ui/editor/images/upload/upload-file';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
+import { holdSelectionEvents } from '../../../support/selection-events';
 
 /** How long a part that is loaded on demand may take, in ms. */
 const LOADED = 20_000;
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 const DELIVERED = { name: 'bed.png', contentType: 'image/png', address: 'attachment:1f' } as FileSummary;
 

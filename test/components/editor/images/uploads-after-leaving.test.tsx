@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import type { FileSummary } from '@/files/schema';
 import { sharedText } from '@/ui/editor/collaboration/binding';
@@ -10,9 +10,9 @@ import { attachFiles } from '@/ui/editor/images/upload/attach-files';
 import { NOTHING_KEPT } from '@/ui/editor/images/upload/kept-uploads';
 import { UploadError } from '@/ui/editor/images/upload/upload-file';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
+import { holdSelectionEvents } from '../../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 const toasts = () => toastStore.get().map(({ message }) => message);
 let sending: Map<string, { arrive(): void; fail(): void }>;

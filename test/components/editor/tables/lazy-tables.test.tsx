@@ -1,12 +1,12 @@
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { createEditor } from '@/ui/editor/create-editor';
 import { tablesReady } from '@/ui/editor/table/lazy-tables';
 import { tableDrawing } from '@/ui/editor/table/table-drawing';
+import { holdSelectionEvents } from '../../../support/selection-events';
 
-// Browsers fire this event later. This DOM fires it at once, during the editor's own update.
-beforeAll(() => document.addEventListener('selectionchange', (event) => event.stopImmediatePropagation()));
+holdSelectionEvents();
 
 const TABLE = '| Name | Due |\n| --- | --- |\n| a | b |';
 
