@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { displayName } from '@/documents/core/path';
+import { openDrawer } from '../phone/phone';
 import { clippedOn, violations } from '../support/accessibility';
 import { expectOpen, textOf } from '../support/document';
 import { excessOn } from '../support/languages';
@@ -99,7 +100,7 @@ test('at 390 px, the drawer shows the open document among 1,000, and any other c
   const deep = deepIn('Weekly');
   await page.goto(`${server.url}/d/${deep.documentId}`);
   await expect(textOf(page)).toContainText(deep.words);
-  await page.getByRole('button', { name: 'Show the sidebar' }).tap();
+  await openDrawer(page);
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
   await expect(row(page, deep.name)).toBeInViewport({ ratio: 1 });
   await expect(drawer.locator('section h3')).toHaveCount(20);
@@ -117,7 +118,7 @@ test('at 390 px, the drawer shows the open document among 1,000, and any other c
   await page.getByRole('option', { name: /^Bootloader checklist/ }).tap();
   await expect(titleOf(page)).toHaveText('Bootloader checklist');
   await expect(drawer).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show the sidebar' }).tap();
+  await openDrawer(page);
   await expect(row(page, 'Bootloader checklist')).toBeInViewport({ ratio: 1 });
 
   // Nobody presses keys on a phone.

@@ -11,7 +11,7 @@ import {
   styled,
   wordFile,
 } from '../../src/files/word/test-support/word-file';
-import { expectFit, phoneOf } from '../phone/phone';
+import { expectFit, openDrawer, phoneOf } from '../phone/phone';
 import { violations } from '../support/accessibility';
 import { showPanel } from '../support/agent';
 import { documentIdAt, textOf, wholeText } from '../support/document';
@@ -72,7 +72,7 @@ async function pageOf(browser: Browser, person: Person, size: Size): Promise<Pag
 async function importFile(page: Page, size: Size, file: { name: string; buffer: Buffer }): Promise<void> {
   if (size === 'phone') {
     await page.goto(server.url);
-    await page.getByRole('button', { name: 'Show the sidebar' }).tap();
+    await openDrawer(page);
   } else await openPage(page, server.url);
   await page
     .getByRole('button', { name: /^Actions for / })

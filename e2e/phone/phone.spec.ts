@@ -12,7 +12,7 @@ import { expectToast, typeInside } from '../support/review';
 import type { TestServer } from '../support/server';
 import { bringDocument, suggest } from '../support/suggest';
 import { chooseView, fromTitleMenu, row, titleOf } from '../support/tree';
-import { expectFit, phoneOf, smallTextOn } from './phone';
+import { expectFit, openDrawer, phoneOf, smallTextOn } from './phone';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -87,7 +87,7 @@ test('on a phone, an image is picked and shown full screen, and a CSV file is sh
 
 test('documents are found with the palette and the search page; trashed ones are restored', async () => {
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Show the sidebar' }).tap();
+  await openDrawer(page);
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
   await drawer.getByRole('button', { name: /^Search or jump to/ }).tap();
   const field = page.getByRole('combobox', { name: 'Search documents and commands' });
@@ -109,7 +109,7 @@ test('documents are found with the palette and the search page; trashed ones are
   await expectGood();
 
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Show the sidebar' }).tap();
+  await openDrawer(page);
   const inDrawer = (name: string) => drawer.getByRole('treeitem', { name, exact: true });
   const menuOf = (name: string) => inDrawer(name).locator('..').locator('button').last().tap();
   await menuOf('price-list.json');
@@ -206,7 +206,7 @@ test('on a phone, German can be chosen; all texts are German and fit', async () 
   };
   await check();
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Seitenleiste einblenden' }).tap();
+  await openDrawer(page, 'Seitenleiste einblenden');
   await expect(row(page, 'Beds')).toBeVisible();
   await check();
   await row(page, 'Beds').tap();

@@ -13,6 +13,15 @@ export async function phoneOf(browser: Browser, { context }: Pick<Person, 'conte
   });
 }
 
+/** Opens the navigation. A tap on a page from the server does nothing before hydration, so it may take a second one. */
+export async function openDrawer(page: Page, name = 'Show the sidebar'): Promise<void> {
+  const drawer = page.locator('dialog[open]');
+  await expect(async () => {
+    if ((await drawer.count()) === 0) await page.getByRole('button', { name }).tap();
+    await expect(drawer).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
+
 /** Expects that nothing scrolls sideways and no control is cut off. */
 export async function expectFit(page: Page): Promise<void> {
   await expect.poll(() => excessOn(page)).toEqual([]);

@@ -67,6 +67,8 @@ function Choice<Value extends string>({ label, value, choices, onChange }: Choic
         label={label}
         value={value ?? ''}
         className="w-60"
+        // Until then, the choice would be lost.
+        disabled={!useHydrated()}
         onChange={(event) => onChange((event.target.value || null) as Value | null)}
       >
         <option value="">{t('automatic')}</option>
