@@ -7,11 +7,18 @@ interface Shown {
 
 type Recording = Window & { shownNotifications: (Shown & { onclick: (() => void) | null })[] };
 
-/** Records the notifications that the page would show. Permissions still come from the browser. */
+/**
+ * Records the notifications that the page would show. Permissions still come from the browser, but are asked for as
+ * those of the page are: for `Notification` itself, a Chromium without windows always says "denied".
+ */
 export async function recordNotifications(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { Notification: real } = window;
     const shown: unknown[] = [];
+    let permission: NotificationPermission = 'default';
+    void navigator.permissions.query({ name: 'notifications' }).then(({ state }) => {
+      permission = state === 'prompt' ? 'default' : state;
+    });
     class Recorded {
       onclick: (() => void) | null = null;
       readonly body: string;
@@ -23,7 +30,7 @@ export async function recordNotifications(page: Page): Promise<void> {
         shown.push(this);
       }
       static get permission() {
-        return real.permission;
+        return permission;
       }
       static requestPermission() {
         return real.requestPermission();
