@@ -22,7 +22,7 @@ const ROW = (
   <VersionRow
     {...{ id: 'row', lanes: 1, top: 0, index: 0, count: 1, active: false, chosen: false }}
     shown={{
-      ...{ version: VERSION, accepted: [], isUnfolded: false, isInner: false },
+      ...{ version: VERSION, accepted: [], isUnfolded: false, isInner: false, isOfOtherDay: false },
       row: { id: 'v1', lane: 0, lines: [], width: 1 },
     }}
     onOpen={() => {}}

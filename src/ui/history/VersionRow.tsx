@@ -27,7 +27,7 @@ interface VersionRowProps {
 
 /** A version in the list. A click opens it; its box or Space chooses it for comparing. */
 export function VersionRow({ id, shown, lanes, top, index, count, active, chosen, ...on }: VersionRowProps) {
-  const { version, row, accepted, isUnfolded, isInner } = shown;
+  const { version, row, accepted, isUnfolded, isOfOtherDay } = shown;
   const status = statusOf(version);
   const { title, kind } = linesOf(version);
   return (
@@ -59,7 +59,7 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, chosen
             {title}
           </span>
           {/* Titles, badges and names can be cut off, but not the time. */}
-          <ClockTime date={version.createdAt} withDay={isInner} />
+          <ClockTime date={version.createdAt} showsDay={isOfOtherDay} />
         </span>
         <span className="flex items-center gap-1.5 overflow-hidden">
           {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
@@ -116,8 +116,8 @@ function foldWords({ accepted, isUnfolded }: ShownVersion): string[] {
   return isUnfolded ? [key] : [t('from', { name: authorsOf(accepted) }), key];
 }
 
-/** The time of day, with the date as a tooltip. Rows that may be of another day than the rows around them show both. */
-function ClockTime({ date, withDay }: { date: Date; withDay: boolean }) {
+/** The time of day, or the day if it isn't the one that the rows around it are of. The tooltip has both. */
+function ClockTime({ date, showsDay }: { date: Date; showsDay: boolean }) {
   return (
     <time
       dateTime={date.toISOString()}
@@ -125,7 +125,7 @@ function ClockTime({ date, withDay }: { date: Date; withDay: boolean }) {
       className="shrink-0 text-faint text-xs"
       suppressHydrationWarning
     >
-      {formatDate(date, withDay ? 'dateAndTime' : 'time')}
+      {formatDate(date, showsDay ? 'dayAndMonth' : 'time')}
     </time>
   );
 }

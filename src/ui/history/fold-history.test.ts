@@ -12,7 +12,9 @@ const merge = (id: string, ...parentVersionIds: string[]): Given => ({ id, type:
 const snapshot = (id: string, ...parentVersionIds: string[]): Given => ({ id, type: 'snapshot', parentVersionIds });
 
 function fold(given: readonly Given[], unfolded: readonly string[] = []) {
-  const versions = given.map((each) => ({ name: null, status: null, ...each }) as VersionSummary);
+  const versions = given.map(
+    (each) => ({ name: null, status: null, createdAt: new Date('2026-10-15T14:05'), ...each }) as VersionSummary,
+  );
   return foldHistory(versions, new Set(unfolded));
 }
 const ids = (rows: ReturnType<typeof fold>) => rows.map(({ version }) => version.id);
@@ -32,6 +34,7 @@ test('unfolded, it is right below that version, and drawn in the graph', () => {
   expect(ids(rows)).toEqual(['m', 's', 'auto', 'base']);
   expect(rows.map(({ isInner }) => isInner)).toEqual([false, true, false, false]);
   expect(rows[1]?.row.lane).toBe(1);
+  expect(rows[1]?.isOfOtherDay).toBe(false);
 });
 
 test('a version that accepted several suggestions has them all in its row', () => {

@@ -1,3 +1,4 @@
+import { formatDate } from '@/i18n/format';
 import { type GraphRow, layOut } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
 
@@ -11,6 +12,8 @@ export interface ShownVersion {
   isUnfolded: boolean;
   /** Whether it is such a suggestion. */
   isInner: boolean;
+  /** Whether such a suggestion was made on another day than it was accepted. */
+  isOfOtherDay: boolean;
 }
 
 /**
@@ -27,8 +30,11 @@ export function foldHistory(versions: readonly VersionSummary[], unfolded: Reado
     const isUnfolded = accepted.length > 0 && unfolded.has(version.id);
     const inner = isUnfolded ? accepted : [];
     return [
-      { version, accepted, isUnfolded, isInner: false },
-      ...inner.map((suggestion) => ({ version: suggestion, accepted: [], isUnfolded: false, isInner: true })),
+      { version, accepted, isUnfolded, isInner: false, isOfOtherDay: false },
+      ...inner.map((suggestion) => ({
+        ...{ version: suggestion, accepted: [], isUnfolded: false, isInner: true },
+        isOfOtherDay: dayOf(suggestion) !== dayOf(version),
+      })),
     ];
   });
   const { rows } = layOut(shown.map(asGraphVersion));
@@ -52,6 +58,10 @@ function acceptedSuggestions(versions: readonly VersionSummary[]): Map<string, V
 
 function isAccepted({ type, name, status }: VersionSummary): boolean {
   return type === 'ai_suggestion' && name === null && (status === 'accepted' || status === 'partially_accepted');
+}
+
+function dayOf({ createdAt }: VersionSummary): string {
+  return formatDate(createdAt, 'longDate');
 }
 
 function asGraphVersion({ version, accepted, isUnfolded }: Omit<ShownVersion, 'row'>) {

@@ -120,9 +120,7 @@ function DraftMenu({ isShared, hidden: { count, onShow }, onShare, onDiscard }: 
         label={t('moreActions')}
         align="end"
         groups={[count > 0 ? [show, share] : [share], onDiscard ? [discard] : []]}
-        trigger={(props) => (
-          <IconButton label={t('moreActions')} tip="left" size="sm" icon={<Ellipsis size={16} />} {...props} />
-        )}
+        trigger={(props) => <IconButton label={t('moreActions')} tip="left" icon={<Ellipsis size={16} />} {...props} />}
       />
     </span>
   );
