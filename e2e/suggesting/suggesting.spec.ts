@@ -148,7 +148,8 @@ test('an editor switches to suggesting and discards the draft, on a phone, too',
   await expect(barOf(page)).toContainText('1 change');
   expect(await violations(page)).toEqual([]);
   await screenshot(page, 'phone');
-  await barOf(page).getByRole('button', { name: 'Discard' }).click();
+  await barOf(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Discard draft' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByRole('button', { name: 'Mode: Editing' })).toBeVisible();
   await expect(textOf(page)).not.toContainText('A thought.');
