@@ -230,6 +230,7 @@ test('the history shows each snapshot, suggestion and merge with its author and 
   const rows = ben.page.getByRole('tabpanel').getByRole('option');
   await expect(rows.first()).toContainText(/Accepted \d+ of \d+ · Ada Quill/);
   await expect(rows.first()).toContainText('Newest version');
+  await rows.first().locator('[data-unfold]').click();
   const suggestion = rows.filter({ hasText: 'Suggestion · Agent, for Ada Quill' });
   await expect(suggestion).toContainText('Partly accepted');
   await expect(rows.last()).toContainText('Snapshot · Ada Quill');

@@ -87,8 +87,10 @@ test('a suggestion and its merge are drawn in the graph, with text for screen re
     .click();
   await expect(page.getByText('Nothing to review')).toBeVisible();
   await showPanel(page, 'History');
-  await expect(rows(page)).toHaveCount(3);
+  await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).nth(0)).toHaveAccessibleName(/Merge, Ada Quill, newest version, merges 2 versions/);
+  await rows(page).nth(0).locator('[data-unfold]').click();
+  await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(1)).toHaveAccessibleName(/Suggestion, Agent, for Ada Quill, Accepted/);
   await expect(rows(page).nth(2)).toHaveAccessibleName(/First draft, named, Snapshot, Ada Quill/);
   const lanes = await rows(page).evaluateAll((all) =>

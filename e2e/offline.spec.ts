@@ -142,6 +142,7 @@ test('a document that was opened before opens after a reload and in a new tab wh
   wire.cut();
   await page.reload();
   await expect(saveMark(page)).toHaveText(OFFLINE);
+  await expect(page.getByText('You’re offline. Edits are kept on this device')).toBeInViewport({ ratio: 1 });
   await expect(async () => {
     await goToEnd(page);
     await expectDrawn(page);

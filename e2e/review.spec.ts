@@ -316,6 +316,11 @@ test('a whole review by keyboard: from the text, through each change, with the a
   await expect(said).toContainText('1 of 5. Replace: “red” with “RED”');
   await page.keyboard.press('j');
   await expect(said).toContainText('2 of 5. Replace: “blue” with “BLUE”');
+  const inText = textOf(page).locator('.vr-hunk-selected .vr-decide').first();
+  await expect(inText).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(inText, 'without a margin, only the card has the buttons').toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('k');
   await expect(said).toContainText('1 of 5. Replace: “red” with “RED”');
   await page.keyboard.press('a');

@@ -198,6 +198,15 @@ test('the inbox of a full workspace is filtered and worked off, and 30 versions 
   const items = page.getByRole('list', { name: 'Inbox items' }).getByRole('listitem');
   await expect(items).toHaveCount(27);
   await page.setViewportSize({ width: 390, height: 844 });
+  // A project's name is never shown at the expense of the document's.
+  const crowded = await items.getByRole('link').evaluateAll((links) =>
+    links.flatMap((link) => {
+      const project = link.nextElementSibling;
+      const isShown = project instanceof HTMLElement && project.offsetTop < (link as HTMLElement).offsetTop + 12;
+      return isShown && link.scrollWidth > link.clientWidth ? [link.textContent] : [];
+    }),
+  );
+  expect(crowded).toEqual([]);
   await page.getByRole('combobox', { name: 'Items to show' }).selectOption({ label: 'Agent' });
   await expect(items).toHaveCount(2);
   await items

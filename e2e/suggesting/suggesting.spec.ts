@@ -48,6 +48,18 @@ async function heldBack(page: Page, address: string): Promise<() => void> {
   return open;
 }
 
+/** Expects the bar of a draft to be one line at every width, and Submit in view. */
+async function expectOneLine(page: Page): Promise<void> {
+  const before = page.viewportSize()!;
+  for (const width of [1024, 600, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await barOf(page).boundingBox())?.height, `${width} px`).toBeLessThan(44);
+    await expect(barOf(page).getByRole('button', { name: 'Submit…' })).toBeInViewport({ ratio: 1 });
+    expect(await barOf(page).evaluate((bar) => bar.scrollWidth - bar.clientWidth), `${width} px`).toBe(0);
+  }
+  await page.setViewportSize(before);
+}
+
 test('a commenter’s typing is a draft that others can read, and a suggestion once it is submitted', async () => {
   const { page } = cole;
   const open = await heldBack(page, '**/api/trpc/drafts.start*');
@@ -68,6 +80,7 @@ test('a commenter’s typing is a draft that others can read, and a suggestion o
   expect(await liveText()).toBe(original);
   expect(await violations(page)).toEqual([]);
   await screenshot(page, 'draft');
+  await expectOneLine(page);
 
   const others = ada.page.getByRole('region', { name: 'Other people’s drafts' });
   await expect(others).toContainText('Cole Margin is drafting a suggestion.');
@@ -135,7 +148,8 @@ test('an editor switches to suggesting and discards the draft, on a phone, too',
   await expect(barOf(page)).toContainText('1 change');
   expect(await violations(page)).toEqual([]);
   await screenshot(page, 'phone');
-  await barOf(page).getByRole('button', { name: 'Discard' }).click();
+  await barOf(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Discard draft' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expect(page.getByRole('button', { name: 'Mode: Editing' })).toBeVisible();
   await expect(textOf(page)).not.toContainText('A thought.');

@@ -46,7 +46,10 @@ async function shareDraft(width: number): Promise<string> {
     await page.goto(`${server.url}/d/${documentId}`);
   }
   await expect(barOf(cole.page)).toContainText('You’re suggesting');
-  await barOf(cole.page).getByRole('button', { name: 'Let others write here' }).click();
+  if (isPhone(cole.page)) {
+    await barOf(cole.page).getByRole('button', { name: 'More actions' }).click();
+    await cole.page.getByRole('menuitemcheckbox', { name: 'Let others write here' }).click();
+  } else await barOf(cole.page).getByRole('button', { name: 'Let others write here' }).click();
   await othersOn(ben.page).getByRole('button', { name: 'Join draft' }).click();
   await expect(barOf(ben.page)).toContainText('You’re writing in Cole Margin’s draft');
   await expect(textOf(ben.page)).toHaveAttribute('contenteditable', 'true');
@@ -177,7 +180,8 @@ test('a draft that nobody shared forms in the text of the person who edits it, a
   await expect(othersOn(ada.page)).toContainText('Cole Margin is drafting a suggestion.');
   await expect(othersOn(ada.page).getByRole('button', { name: 'Hide drafts' })).toHaveCount(0);
   await expectFits(ada.page);
-  await barOf(cole.page).getByRole('button', { name: 'Discard' }).click();
+  await barOf(cole.page).getByRole('button', { name: 'More actions' }).click();
+  await cole.page.getByRole('menuitem', { name: 'Discard draft' }).click();
   await cole.page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expectToast(cole.page, 'Draft discarded');
 });

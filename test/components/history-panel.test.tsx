@@ -60,6 +60,49 @@ test('the versions of each day are below its date, with the time of day in each 
   }
 });
 
+const DECIDED: VersionSummary[] = [
+  {
+    ...{ ...version(3, '2026-10-15'), type: 'merge', description: 'Accepted 3 of 5: Plain words' },
+    parentVersionIds: ['v1', 'v2'],
+  },
+  {
+    ...{ ...version(2, '2026-10-12'), type: 'ai_suggestion', description: 'Plain words', createdBy: null },
+    ...{ status: 'partially_accepted', askedBy: { userId: 'ben', name: 'Ben Folio' }, parentVersionIds: ['v1'] },
+  },
+  version(1, '2026-10-02'),
+];
+
+test('a decision about a suggestion is one row; the arrow keys show and hide the suggestion', async () => {
+  answers({ ...ANSWERS, 'versions.history': { versions: DECIDED } });
+  const { person } = show(PANEL);
+  const list = await screen.findByRole('listbox');
+  const rows = () => within(list).getAllByRole('option');
+  expect(rows()).toHaveLength(2);
+  expect(rows()[0]).toHaveTextContent(/^Plain words.*Accepted 3 of 5 · Ada Quill · from Agent, for Ben Folio/);
+  expect(rows()[0]).toHaveAccessibleName(/from Agent, for Ben Folio, Right arrow shows the suggestion$/);
+  list.focus();
+  await person.keyboard('{ArrowRight}');
+  expect(rows()).toHaveLength(3);
+  expect(rows()[1]).toHaveAccessibleName(/^Plain words, Suggestion, .*Partly accepted/);
+  expect(rows()[1]).toHaveTextContent('Oct 12');
+  // Space chooses rows for comparing, also this one. Hidden again, it isn't chosen any more.
+  await person.keyboard('{ArrowDown} ');
+  expect(rows()[1]).toHaveAttribute('aria-selected', 'true');
+  await person.keyboard('{ArrowLeft}');
+  expect(rows()).toHaveLength(2);
+  expect(screen.getByText('Select two versions to compare them.')).toBeVisible();
+  expect(list).toHaveAttribute('aria-activedescendant', rows()[0]?.id);
+});
+
+test('a version that accepted a suggestion leads to it, and the suggestion closes to its row', async () => {
+  answers({ ...ANSWERS, 'versions.history': { versions: DECIDED } });
+  const { person } = show(PANEL);
+  await person.click(await screen.findByRole('option', { name: /^Accepted 3 of 5/ }));
+  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Show suggestion' }));
+  expect(within(screen.getByRole('dialog')).getByText(/Suggestion · Agent, for Ben Folio/)).toBeVisible();
+  expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(3);
+});
+
 test('an opened version leads to the newer and the older one, and the keyboard keeps its place', async () => {
   const { person } = show(PANEL);
   await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));

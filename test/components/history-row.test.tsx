@@ -20,10 +20,14 @@ const VERSION = {
 
 const ROW = (
   <VersionRow
-    {...{ id: 'row', version: VERSION, lanes: 1, top: 0, index: 0, count: 1, active: false, chosen: false }}
-    row={{ id: 'v1', lane: 0, lines: [], width: 1 }}
+    {...{ id: 'row', lanes: 1, top: 0, index: 0, count: 1, active: false, chosen: false }}
+    shown={{
+      ...{ version: VERSION, accepted: [], isUnfolded: false, isInner: false, isOfOtherDay: false },
+      row: { id: 'v1', lane: 0, lines: [], width: 1 },
+    }}
     onOpen={() => {}}
     onChoose={() => {}}
+    onUnfold={() => {}}
   />
 );
 

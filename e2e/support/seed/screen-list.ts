@@ -72,7 +72,7 @@ function documentScreens(document: string): Screen[] {
     on('suggesting', async (page) => {
       await chooseMode(page, 'Suggesting');
       // Until the draft is open, the text takes no keys.
-      await page.getByRole('button', { name: 'Let others write here' }).waitFor();
+      await page.getByRole('button', { name: 'Submit…' }).waitFor();
       await typeAtEnd(page, ' One more point: who tells the shops?');
     }),
     on('reading', (page) => chooseView(page, 'Reading')),

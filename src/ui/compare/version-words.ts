@@ -1,5 +1,5 @@
 import { t } from '@/generated/messages/compare/versions';
-import { formatDate } from '@/i18n/format';
+import { formatDate, formatList } from '@/i18n/format';
 import { translateText } from '@/i18n/translate';
 import type { VersionSummary } from '@/versions/schema';
 
@@ -59,6 +59,11 @@ export function authorOf({ type, automatic, createdBy, askedBy }: Words): string
     return askedBy ? t('agentFor', { name: askedBy.name }) : t('agent');
   }
   return createdBy?.name ?? 'Variorum';
+}
+
+/** Returns the names of the authors of some versions, each once. */
+export function authorsOf(versions: readonly Words[]): string {
+  return formatList([...new Set(versions.map(authorOf))], 'and');
 }
 
 export function statusOf({ status }: Pick<VersionSummary, 'status'>): string | undefined {

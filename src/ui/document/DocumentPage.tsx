@@ -11,7 +11,7 @@ import { useMay, useViewer } from '../shell/viewer';
 import { useTellSuggesting } from '../tree/suggest/suggesting-mode';
 import { Banners } from './banners/Banners';
 import { type Activity, activityFor, activityIn } from './bar/modes';
-import { saveStateOf } from './bar/save-state-of';
+import { OfflineLine } from './bar/OfflineLine';
 import { TopBar } from './bar/TopBar';
 import { useFollowing } from './bar/use-following';
 import type { OpenDocument } from './open-document';
@@ -79,7 +79,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   const leaveDraft = () => (isSuggesting ? changeActivity(mayEdit ? 'editing' : 'reviewing') : shown.show(undefined));
 
   // The state of the text that the person can write in now, if any.
-  const { written, notice } = writingState({ mayEdit, isSuggesting, live: state, shown });
+  const { save, notice } = writingState({ mayEdit, isSuggesting, live: state, shown });
 
   const readsAbove = !panel.byDefault && isHalf(panel.open);
 
@@ -90,7 +90,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           document={document}
           people={text.people}
           following={following}
-          save={written && saveStateOf(written)}
+          save={save}
           activity={activity}
           rights={rights}
           drawing={drawing}
@@ -129,6 +129,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           />
           {following.followed && <FollowingBar followed={following.followed} onStop={following.stop} />}
         </div>
+        <OfflineLine save={save} />
       </div>
       <PanelPlace isOpen={panel.open !== undefined}>
         {afterText ? (

@@ -52,6 +52,7 @@ const GROUPS = [
     keys: [
       ['Enter', 'openVersion'],
       ['Space', 'selectToCompare'],
+      ['→ ←', 'showSuggestion'],
       ['c', 'compare'],
       ['n', 'nameVersion'],
       ['Shift+R', 'restoreVersion'],

@@ -11,6 +11,7 @@ import { announce } from '../kit/feedback/live-region';
 import { QueryState } from '../kit/feedback/QueryState';
 import { useMay } from '../shell/viewer';
 import { CurrentVersion, Origin } from './Ends';
+import { useFoldedHistory } from './use-folded-history';
 import { useHistory } from './use-history';
 import { useVersionCommands } from './use-version-commands';
 import type { VersionAction } from './VersionDialogs';
@@ -42,22 +43,24 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const commands = useVersionCommands(documentId, history);
   /** The id of the active row's version, because newly saved versions move the rows. Undefined for the first row. */
   const [active, setActive] = useState<string>();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const [opened, setOpened] = useState<string>();
   const [dialog, setDialog] = useState<{ id: string; action: VersionAction }>();
   const [comparing, setComparing] = useState<Comparing>();
   const [naming, setNaming] = useState(false);
 
   const { list, newest } = history;
-  const versions = list?.versions ?? [];
+  const { shown, versions, setUnfolded } = useFoldedHistory(list);
   const indexOf = (versionId: string | undefined) => versions.findIndex(({ id }) => id === versionId);
   const openedIndex = indexOf(opened);
   const openedVersion = versions[openedIndex];
   const subject = versions[indexOf(dialog?.id)];
+  // Hidden versions can't be compared.
+  const chosen = ticked.filter((id) => indexOf(id) >= 0);
 
   const choose = ({ id }: VersionSummary) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(-1), id];
-    setChosen(next);
+    setTicked(next);
     announce(next.length === 2 ? t('pairSelected') : t('selectedOfTwo', { count: next.length }));
   };
   /** Compares two chosen versions. Otherwise compares a version with the chosen one, or with the current text. */
@@ -90,27 +93,24 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
     <div className="flex min-h-0 flex-1 flex-col">
       <QueryState query={newest} lines={6} label={t('loading')} className="p-4" />
       {list && <CurrentVersion onName={mayEdit ? () => setNaming(true) : undefined} />}
-      {list && versions.length === 0 && (
-        <>
-          <Origin documentId={documentId} />
-          <p className="border-line border-t px-4 py-3 text-faint text-xs">{t('empty')}</p>
-        </>
-      )}
+      {list && versions.length === 0 && <NoVersions documentId={documentId} />}
       {list && versions.length > 0 && (
         <>
           <VersionList
-            list={list}
+            shown={shown}
+            hasOlder={list.nextCursor !== undefined}
             active={Math.max(0, indexOf(active))}
             chosen={chosen}
             opened={openedIndex}
             onActive={(index) => setActive(versions[index]?.id)}
             onOpen={({ id }) => setOpened(id)}
             onChoose={choose}
+            onUnfold={setUnfolded}
             onKey={onKey}
             onNearEnd={() => void history.loadOlder()}
           />
           <Origin documentId={documentId} />
-          <CompareBar count={chosen.length} onCompare={() => compare(undefined)} onClear={() => setChosen([])} />
+          <CompareBar count={chosen.length} onCompare={() => compare(undefined)} onClear={() => setTicked([])} />
         </>
       )}
       {openedVersion && (
@@ -119,13 +119,12 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
           kind={kind}
           mayEdit={mayEdit}
           onAction={(next) => setDialog({ id: openedVersion.id, action: next })}
-          onCompare={(other) =>
-            setComparing(
-              other === 'now'
-                ? { before: openedVersion.id, after: undefined }
-                : { before: other, after: openedVersion.id },
-            )
-          }
+          accepted={shown[openedIndex]?.accepted ?? []}
+          onSuggestion={(id) => {
+            setUnfolded(openedVersion.id, true);
+            setOpened(id);
+          }}
+          onCompare={(other) => setComparing(comparisonOf(openedVersion.id, other))}
           {...stepsFrom(versions, openedIndex, stepTo)}
           onClose={close}
         />
@@ -145,6 +144,20 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
       )}
       {naming && <NameNowDialog onSubmit={commands.nameNow} onClose={() => setNaming(false)} />}
     </div>
+  );
+}
+
+/** Returns the comparison of a version with the current text or with an older version. */
+function comparisonOf(versionId: string, other: string): Comparing {
+  return other === 'now' ? { before: versionId, after: undefined } : { before: other, after: versionId };
+}
+
+function NoVersions({ documentId }: { documentId: string }) {
+  return (
+    <>
+      <Origin documentId={documentId} />
+      <p className="border-line border-t px-4 py-3 text-faint text-xs">{t('empty')}</p>
+    </>
   );
 }
 

@@ -36,7 +36,11 @@ interface VersionDialogProps {
   version: VersionSummary;
   kind: DocumentKind;
   mayEdit: boolean;
+  /** The suggestions that it accepted and that belong to its row. */
+  accepted: readonly VersionSummary[];
   onAction(action: VersionAction): void;
+  /** Opens one of these suggestions. */
+  onSuggestion(versionId: string): void;
   /** Compares with the current text or with an older version. */
   onCompare(other: string): void;
   /** Opens the version above or below it in the list. Undefined if there is none. */
@@ -46,7 +50,7 @@ interface VersionDialogProps {
 }
 
 /** Shows a version, with the actions on it. Markdown is shown formatted, everything else as text. */
-export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, ...on }: VersionDialogProps) {
+export function VersionDialog({ version, kind, mayEdit, accepted, onAction, onCompare, ...on }: VersionDialogProps) {
   const trpc = useTRPC();
   const [turnId, setTurnId] = useState<string>();
   const detail = useQuery(trpc.versions.version.queryOptions({ versionId: version.id }));
@@ -68,7 +72,16 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, ...
             {t('restore')}
           </Button>
         )}
-        <MoreActions groups={actionsOn(version, { mayEdit, onAction, onCompare, onTurn: setTurnId })} />
+        <MoreActions
+          groups={actionsOn(version, {
+            mayEdit,
+            accepted,
+            onAction,
+            onCompare,
+            onSuggestion: on.onSuggestion,
+            onTurn: setTurnId,
+          })}
+        />
         <Steps {...on} />
       </div>
       {turnId && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
@@ -86,7 +99,9 @@ export function VersionDialog({ version, kind, mayEdit, onAction, onCompare, ...
 /** Returns the actions on a version except the main one: first those that read, then those that change something. */
 function actionsOn(
   version: VersionSummary,
-  on: Pick<VersionDialogProps, 'mayEdit' | 'onAction' | 'onCompare'> & { onTurn(turnId: string): void },
+  on: Pick<VersionDialogProps, 'mayEdit' | 'accepted' | 'onAction' | 'onCompare' | 'onSuggestion'> & {
+    onTurn(turnId: string): void;
+  },
 ): MenuGroups {
   const { isByGuest, name, turnId } = version;
   const [parent] = version.parentVersionIds;
@@ -97,6 +112,10 @@ function actionsOn(
   ];
   if (parent !== undefined) {
     reading.push({ label: t('showChanges'), icon: <FileDiff size={14} />, onSelect: compare(parent) });
+  }
+  const [suggestion, second] = on.accepted;
+  if (suggestion && !second) {
+    reading.push({ label: t('showSuggestions', { count: 1 }), onSelect: () => on.onSuggestion(suggestion.id) });
   }
   if (turnId) reading.push({ label: t('showTurn'), onSelect: () => on.onTurn(turnId) });
   if (!on.mayEdit) return [reading];

@@ -1,16 +1,30 @@
-import { Fragment, type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
+import { announce } from '../kit/feedback/live-region';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
-import { DAY_HEIGHT, type HistoryList, placesOf, ROW_HEIGHT, type RowPlace, visibleRange } from './history-list';
+import type { ShownVersion } from './fold-history';
+import { DAY_HEIGHT, placesOf, ROW_HEIGHT, type RowPlace, visibleRange } from './history-list';
 import { DayRow, VersionRow } from './VersionRow';
 
 /** How many rows before the last loaded one the next page is requested. */
 export const AHEAD = 20;
-const SHORTCUTS = ['Enter', 'Space', 'c', 'n', 'Shift+R'];
+const SHORTCUTS = ['Enter', 'Space', 'ArrowRight', 'ArrowLeft', 'c', 'n', 'Shift+R'];
 
 interface VersionListProps {
-  list: HistoryList;
+  shown: readonly ShownVersion[];
+  /** Whether there are older versions, which haven't loaded yet. */
+  hasOlder: boolean;
   active: number;
   /** The ids of the versions chosen for comparing. */
   chosen: readonly string[];
@@ -19,6 +33,8 @@ interface VersionListProps {
   onActive(index: number): void;
   onOpen(version: VersionSummary): void;
   onChoose(version: VersionSummary): void;
+  /** Shows or hides the suggestions that a version accepted. */
+  onUnfold(versionId: string, isUnfolded: boolean): void;
   /** Handles a key that the list doesn't use itself. Returns whether the key has an action. */
   onKey(event: KeyboardEvent, version: VersionSummary): boolean;
   onNearEnd(): void;
@@ -29,51 +45,50 @@ interface VersionListProps {
  * are.
  */
 export function VersionList(props: VersionListProps) {
-  const { list, active, chosen, opened, onActive, onOpen, onChoose, onKey, onNearEnd } = props;
+  const { shown, hasOlder, active, chosen, opened, onActive, onOpen, onChoose, onUnfold, onKey, onNearEnd } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: 800 });
-  const { versions, rows, nextCursor } = list;
-  const lanes = rows.reduce((most, { width }) => Math.max(most, width), 1);
-  const { places, height } = useMemo(() => placesOf(versions), [versions]);
-  const shown = visibleRange(places, view);
-  const indexes = Array.from({ length: Math.max(0, shown.to - shown.from) }, (_, i) => shown.from + i);
-  if (active < shown.from || active >= shown.to) indexes.push(active);
+  const view = useView(box);
+  const lanes = shown.reduce((most, { row }) => Math.max(most, row.width), 1);
+  const { places, height } = useMemo(
+    () => placesOf(shown.map(({ version: { createdAt }, isInner }) => ({ createdAt, isInner }))),
+    [shown],
+  );
+  const inView = visibleRange(places, view);
+  const indexes = Array.from({ length: Math.max(0, inView.to - inView.from) }, (_, i) => inView.from + i);
+  if (active < inView.from || active >= inView.to) indexes.push(active);
 
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const look = () => setView({ top: element.scrollTop, height: element.clientHeight });
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', look);
-    };
-  }, []);
-
-  const isNearEnd = nextCursor !== undefined && shown.to >= versions.length - AHEAD;
+  const isNearEnd = hasOlder && inView.to >= shown.length - AHEAD;
   const latest = useRef(onNearEnd);
   latest.current = onNearEnd;
   useEffect(() => {
-    if (isNearEnd && versions.length > 0) latest.current();
-  }, [isNearEnd, versions.length]);
+    if (isNearEnd && shown.length > 0) latest.current();
+  }, [isNearEnd, shown.length]);
 
   // The steps of an open version's dialog can lead far from the row that opened it.
   useLayoutEffect(() => scrollTo(box.current, places[opened]), [opened, places]);
 
   const go = (index: number) => {
-    const next = Math.max(0, Math.min(versions.length - 1, index));
+    const next = Math.max(0, Math.min(shown.length - 1, index));
     onActive(next);
     scrollTo(box.current, places[next]);
   };
 
+  const setUnfolded = (row: ShownVersion | undefined, isUnfolded: boolean) => {
+    if (!row || row.accepted.length === 0 || row.isUnfolded === isUnfolded) return;
+    onActive(shown.indexOf(row));
+    onUnfold(row.version.id, isUnfolded);
+    announce(t(isUnfolded ? 'suggestionsShown' : 'suggestionsHidden', { count: row.accepted.length }));
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
-    const version = versions[active];
-    if (!version || event.ctrlKey || event.metaKey || event.altKey) return;
-    const steps = stepsOf(event.key, { active, last: versions.length - 1, page: Math.floor(view.height / ROW_HEIGHT) });
+    const row = shown[active];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { version } = row;
+    const steps = stepsOf(event.key, { active, last: shown.length - 1, page: Math.floor(view.height / ROW_HEIGHT) });
     if (steps !== undefined) go(active + steps);
+    else if (event.key === 'ArrowRight') setUnfolded(row, true);
+    else if (event.key === 'ArrowLeft') setUnfolded(outerOf(shown, active), false);
     else if (event.key === 'Enter') onOpen(version);
     else if (event.key === ' ') onChoose(version);
     else if (!onKey(event, version)) return;
@@ -86,7 +101,7 @@ export function VersionList(props: VersionListProps) {
       role="listbox"
       aria-label={t('listLabel')}
       aria-multiselectable="true"
-      aria-activedescendant={versions[active] ? `${id}-${versions[active].id}` : undefined}
+      aria-activedescendant={shown[active] ? `${id}-${shown[active].version.id}` : undefined}
       aria-keyshortcuts={SHORTCUTS.join(' ')}
       tabIndex={0}
       className="version-list min-h-0 flex-1 overflow-y-auto"
@@ -94,8 +109,9 @@ export function VersionList(props: VersionListProps) {
     >
       <div role="presentation" className="relative" style={{ height }}>
         {indexes.map((index) => {
-          const [version, row, place] = [versions[index], rows[index], places[index]];
-          if (!version || !row || !place) return undefined;
+          const [each, place] = [shown[index], places[index]];
+          if (!each || !place) return undefined;
+          const { version, row } = each;
           return (
             <Fragment key={version.id}>
               {place.day !== undefined && (
@@ -104,11 +120,10 @@ export function VersionList(props: VersionListProps) {
               <VersionRow
                 top={place.top}
                 id={`${id}-${version.id}`}
-                version={version}
-                row={row}
+                shown={each}
                 lanes={lanes}
                 index={index}
-                count={nextCursor === undefined ? versions.length : -1}
+                count={hasOlder ? -1 : shown.length}
                 active={index === active}
                 chosen={chosen.includes(version.id)}
                 onOpen={() => {
@@ -119,18 +134,42 @@ export function VersionList(props: VersionListProps) {
                   onActive(index);
                   onChoose(version);
                 }}
+                onUnfold={() => setUnfolded(each, !each.isUnfolded)}
               />
             </Fragment>
           );
         })}
       </div>
-      {nextCursor !== undefined && (
+      {hasOlder && (
         <div role="presentation" className="p-4">
           <SkeletonLines lines={2} label={t('loadingOlder')} />
         </div>
       )}
     </div>
   );
+}
+
+/** Returns the part of the list that is in view, in pixels. */
+function useView(box: RefObject<HTMLElement | null>): { top: number; height: number } {
+  const [view, setView] = useState({ top: 0, height: 800 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => setView({ top: element.scrollTop, height: element.clientHeight });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box]);
+  return view;
+}
+
+/** Returns a row, or for an inner one the row that it is shown below. */
+function outerOf(shown: readonly ShownVersion[], index: number): ShownVersion | undefined {
+  return shown.slice(0, index + 1).findLast(({ isInner }) => !isInner);
 }
 
 /** Scrolls a row into view, with the date above it. */

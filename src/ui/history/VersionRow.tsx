@@ -1,18 +1,17 @@
-import { Bookmark, Check } from 'lucide-react';
+import { Bookmark, Check, ChevronDown, ChevronRight } from 'lucide-react';
 import { t } from '@/generated/messages/history';
 import { formatDate } from '@/i18n/format';
 import type { GraphRow } from '@/versions/core/graph/graph';
-import type { VersionSummary } from '@/versions/schema';
-import { authorOf, labelOf, linesOf, statusOf } from '../compare/version-words';
+import { authorOf, authorsOf, labelOf, linesOf, statusOf } from '../compare/version-words';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
+import type { ShownVersion } from './fold-history';
 import { GraphCell, GraphGap } from './GraphCell';
 import { DAY_HEIGHT, ROW_HEIGHT } from './history-list';
 
 interface VersionRowProps {
   id: string;
-  version: VersionSummary;
-  row: GraphRow;
+  shown: ShownVersion;
   lanes: number;
   top: number;
   index: number;
@@ -22,10 +21,13 @@ interface VersionRowProps {
   chosen: boolean;
   onOpen(): void;
   onChoose(): void;
+  /** Shows or hides the suggestions that it accepted. */
+  onUnfold(): void;
 }
 
 /** A version in the list. A click opens it; its box or Space chooses it for comparing. */
-export function VersionRow({ id, version, row, lanes, top, index, count, active, chosen, ...on }: VersionRowProps) {
+export function VersionRow({ id, shown, lanes, top, index, count, active, chosen, ...on }: VersionRowProps) {
+  const { version, row, accepted, isUnfolded, isOfOtherDay } = shown;
   const status = statusOf(version);
   const { title, kind } = linesOf(version);
   return (
@@ -34,7 +36,7 @@ export function VersionRow({ id, version, row, lanes, top, index, count, active,
       id={id}
       role="option"
       tabIndex={-1}
-      aria-label={labelOf(version)}
+      aria-label={[labelOf(version), ...foldWords(shown)].join(', ')}
       aria-selected={chosen}
       aria-posinset={index + 1}
       aria-setsize={count}
@@ -57,16 +59,32 @@ export function VersionRow({ id, version, row, lanes, top, index, count, active,
             {title}
           </span>
           {/* Titles, badges and names can be cut off, but not the time. */}
-          <ClockTime date={version.createdAt} />
+          <ClockTime date={version.createdAt} showsDay={isOfOtherDay} />
         </span>
         <span className="flex items-center gap-1.5 overflow-hidden">
           {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
           {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
           <span className="min-w-0 truncate text-faint text-xs">
             {kind} · {authorOf(version)}
+            {accepted.length > 0 && !isUnfolded && ` · ${t('from', { name: authorsOf(accepted) })}`}
           </span>
         </span>
       </span>
+      {accepted.length > 0 && (
+        // For the mouse and for touch. The arrow keys to the right and to the left do the same.
+        <span
+          aria-hidden="true"
+          title={t(isUnfolded ? 'hideSuggestions' : 'showSuggestions', { count: accepted.length })}
+          data-unfold=""
+          className="-mx-1 flex size-7 shrink-0 items-center justify-center rounded-md text-faint hover:bg-track hover:text-ink"
+          onClick={(event) => {
+            event.stopPropagation();
+            on.onUnfold();
+          }}
+        >
+          {isUnfolded ? <ChevronDown size={15} /> : <ChevronRight size={15} className="rtl:-scale-x-100" />}
+        </span>
+      )}
       {/* For the mouse and for touch. Space does the same. */}
       <span
         aria-hidden="true"
@@ -91,8 +109,15 @@ export function VersionRow({ id, version, row, lanes, top, index, count, active,
   );
 }
 
-/** The time of day, with the date as a tooltip. */
-function ClockTime({ date }: { date: Date }) {
+/** Returns what a row's label says about the suggestions that belong to it. */
+function foldWords({ accepted, isUnfolded }: ShownVersion): string[] {
+  if (accepted.length === 0) return [];
+  const key = t(isUnfolded ? 'foldKey' : 'unfoldKey', { count: accepted.length });
+  return isUnfolded ? [key] : [t('from', { name: authorsOf(accepted) }), key];
+}
+
+/** The time of day, or the day if it isn't the one that the rows around it are of. The tooltip has both. */
+function ClockTime({ date, showsDay }: { date: Date; showsDay: boolean }) {
   return (
     <time
       dateTime={date.toISOString()}
@@ -100,13 +125,18 @@ function ClockTime({ date }: { date: Date }) {
       className="shrink-0 text-faint text-xs"
       suppressHydrationWarning
     >
-      {formatDate(date, 'time')}
+      {formatDate(date, showsDay ? 'dayAndMonth' : 'time')}
     </time>
   );
 }
 
 /** The date above the first version of a day. The versions' own labels say it to screen readers. */
-export function DayRow({ day, row, lanes, top }: Pick<VersionRowProps, 'row' | 'lanes' | 'top'> & { day: string }) {
+export function DayRow({
+  day,
+  row,
+  lanes,
+  top,
+}: { day: string; row: GraphRow } & Pick<VersionRowProps, 'lanes' | 'top'>) {
   return (
     <div aria-hidden="true" className="absolute inset-x-2 flex items-center gap-2" style={{ top, height: DAY_HEIGHT }}>
       <GraphGap row={row} lanes={lanes} height={DAY_HEIGHT} />

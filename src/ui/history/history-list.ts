@@ -1,13 +1,10 @@
 import { formatDate } from '@/i18n/format';
 import { firstIndex } from '@/kernel/first-index';
-import { type GraphRow, layOut, type OpenLanes } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
 
-/** The loaded part of a history, newest first, with its graph. */
+/** The loaded part of a history, newest first. */
 export interface HistoryList {
   versions: VersionSummary[];
-  rows: GraphRow[];
-  open: OpenLanes;
   /** The cursor of the next, older page. */
   nextCursor: string | undefined;
 }
@@ -21,30 +18,16 @@ export interface Page {
 export function withNewest(list: HistoryList | undefined, page: Page): HistoryList {
   const last = page.versions.at(-1)?.id;
   const at = page.nextCursor === undefined ? -1 : (list?.versions.findIndex(({ id }) => id === last) ?? -1);
-  if (!list || at < 0) return drawn(page.versions, page.nextCursor);
-  return drawn(
-    [...page.versions, ...list.versions.slice(at + 1)],
-    at === list.versions.length - 1 ? page.nextCursor : list.nextCursor,
-  );
-}
-
-/** Returns the list with the next, older page at its end. Only the new page is laid out. */
-export function withOlder(list: HistoryList, page: Page): HistoryList {
-  const { rows, open } = layOut(page.versions.map(asGraphVersion), list.open);
+  if (!list || at < 0) return page;
   return {
-    versions: [...list.versions, ...page.versions],
-    rows: [...list.rows, ...rows],
-    open,
-    nextCursor: page.nextCursor,
+    versions: [...page.versions, ...list.versions.slice(at + 1)],
+    nextCursor: at === list.versions.length - 1 ? page.nextCursor : list.nextCursor,
   };
 }
 
-function drawn(versions: VersionSummary[], nextCursor: string | undefined): HistoryList {
-  return { versions, ...layOut(versions.map(asGraphVersion)), nextCursor };
-}
-
-function asGraphVersion({ id, parentVersionIds, type }: VersionSummary) {
-  return { id, parentVersionIds, isSuggestion: type === 'ai_suggestion' };
+/** Returns the list with the next, older page at its end. */
+export function withOlder(list: HistoryList, page: Page): HistoryList {
+  return { versions: [...list.versions, ...page.versions], nextCursor: page.nextCursor };
 }
 
 export const ROW_HEIGHT = 72;
@@ -57,15 +40,18 @@ export interface RowPlace {
   day: string | undefined;
 }
 
-/** Returns the places of the rows, and the height of all of them. The rows of each day have its date above them. */
-export function placesOf(versions: readonly Pick<VersionSummary, 'createdAt'>[]): {
+/**
+ * Returns the places of the rows, and the height of all of them. The rows of each day have its date above them; an
+ * inner row belongs to the day of the row that it is shown below.
+ */
+export function placesOf(rows: readonly { createdAt: Date; isInner: boolean }[]): {
   places: RowPlace[];
   height: number;
 } {
   let previous: string | undefined;
   let height = 0;
-  const places = versions.map(({ createdAt }) => {
-    const date = formatDate(createdAt, 'longDate');
+  const places = rows.map(({ createdAt, isInner }) => {
+    const date = isInner && previous !== undefined ? previous : formatDate(createdAt, 'longDate');
     const day = date === previous ? undefined : date;
     previous = date;
     const top = height + (day === undefined ? 0 : DAY_HEIGHT);

@@ -82,26 +82,28 @@ export function InboxRow(props: InboxRowProps) {
       <Who item={item} />
       <div className="min-w-0 flex-1 text-sm leading-5.5">
         <p className="flex items-baseline gap-2">
-          <Link
-            ref={link}
-            href={linkOf(item)}
-            aria-current={selected ? 'true' : undefined}
-            aria-label={labelOf(item, userId)}
-            onFocus={onSelect}
-            onClick={onClick}
-            // The link covers the whole row.
-            className={cx(
-              'min-w-0 truncate outline-none after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)] focus-visible:after:ring-inset',
-              item.isRead ? 'text-ink' : 'font-semibold text-ink',
+          {/* On phones, the project's name goes to a second line that isn't shown if there's no room for both names. */}
+          <span className="flex min-w-0 flex-1 items-baseline gap-x-2 max-sm:h-5.5 max-sm:flex-wrap max-sm:overflow-hidden">
+            <Link
+              ref={link}
+              href={linkOf(item)}
+              aria-current={selected ? 'true' : undefined}
+              aria-label={labelOf(item, userId)}
+              onFocus={onSelect}
+              onClick={onClick}
+              // The link covers the whole row.
+              className={cx(
+                'min-w-0 max-w-full truncate outline-none after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)] focus-visible:after:ring-inset',
+                item.isRead ? 'text-ink' : 'font-semibold text-ink',
+              )}
+            >
+              <span dir="auto">{item.path === null ? item.projectName : displayName(item.path)}</span>
+            </Link>
+            {item.path !== null && (
+              <span dir="auto" className={cx('max-w-full truncate text-xs sm:min-w-14', aside)}>
+                {item.projectName}
+              </span>
             )}
-          >
-            <span dir="auto">{item.path === null ? item.projectName : displayName(item.path)}</span>
-          </Link>
-          <span
-            dir="auto"
-            className={cx('flex-1 truncate text-xs', item.path === null ? 'min-w-0' : 'min-w-14', aside)}
-          >
-            {item.path !== null && item.projectName}
           </span>
           {/* Where the buttons appear on hover. */}
           <span

@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SearchX, Trash2 } from 'lucide-react';
+import { SearchX, Shredder, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName } from '@/documents/core/pair';
@@ -133,7 +133,7 @@ function TrashedRow({ document, role, onDelete }: TrashedRowProps) {
         <IconButton
           label={t('deleteOne', { name })}
           tip="left"
-          icon={<Trash2 size={15} />}
+          icon={<Shredder size={15} />}
           onClick={() => onDelete(name)}
         />
       )}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Box, Trash2 } from 'lucide-react';
+import { Box, Shredder } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { TrashedProject } from '@/documents/schema';
@@ -34,7 +34,7 @@ export function TrashedProjectRow({ project }: { project: TrashedProject }) {
           <IconButton
             label={t('deleteOne', { name: project.name })}
             tip="left"
-            icon={<Trash2 size={15} />}
+            icon={<Shredder size={15} />}
             onClick={() => setDeleting(true)}
           />
         </>

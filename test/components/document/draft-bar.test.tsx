@@ -1,19 +1,20 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DraftBar } from '@/ui/document/suggesting/DraftBar';
 import type { DraftReport } from '@/ui/document/suggesting/open-draft';
 import type { OpenFailure } from '@/ui/editor/connection-state';
-import { answers, show } from '../page';
+import { answers, calls, show } from '../page';
 
 const LIVE: DraftReport['state'] = {
   ...{ status: 'live', saved: true, synced: true, kept: false, denied: undefined, isDiskFull: false },
 };
-const bar = (report: DraftReport | undefined, isWritten = false, authorName: string | null = null) => (
+const bar = (report: DraftReport | undefined, isWritten = false, authorName: string | null = null, hidden = 0) => (
   <DraftBar
     draft={{ draftId: 'd', authorName, mayWrite: true }}
     {...{ report, failure: undefined }}
     isShared={false}
     isWritten={isWritten}
+    hidden={{ count: hidden, onShow: () => {} }}
     onClose={() => {}}
     onShared={async () => {}}
     onLeave={() => {}}
@@ -47,6 +48,7 @@ const failed = (failure: OpenFailure, authorName: string | null, on = { onClose:
   <DraftBar
     draft={{ draftId: 'd', authorName, mayWrite: true }}
     {...{ report: undefined, failure, isShared: false, isWritten: false, ...on }}
+    hidden={{ count: 0, onShow: () => {} }}
     onShared={async () => {}}
     onRequest={() => {}}
   />
@@ -131,4 +133,19 @@ test('an unknown number of changes isn’t called none', async () => {
   expect(screen.getByText('Your draft is deleted for good. The document stays as it is.')).toBeVisible();
   again(bar({ state: LIVE, changes: undefined }, true, 'Cole'));
   expect(region).toHaveTextContent('You’re writing in the draft suggestion by Cole.');
+});
+
+test('where the bar has no room for buttons, a menu has the same actions', async () => {
+  answers({ 'drafts.settings': { sharesAtOnce: false, submitsOnLeave: false }, 'drafts.share': null });
+  const { person } = show(bar({ state: LIVE, changes: 2 }, true, null, 59));
+  await person.click(screen.getByRole('button', { name: 'More actions' }));
+  const items = screen.getByRole('menu', { name: 'More actions' }).querySelectorAll('[role^=menuitem]');
+  expect([...items].map((item) => item.getAttribute('aria-label') ?? item.textContent)).toEqual([
+    'Show 59 hidden changes',
+    'Let others write here',
+    'Discard draft',
+  ]);
+  expect(items[1]).toHaveAttribute('aria-checked', 'false');
+  await person.click(screen.getByRole('menuitemcheckbox', { name: 'Let others write here' }));
+  await waitFor(() => expect(calls('drafts.share')).toEqual([{ draftId: 'd', isShared: true }]));
 });

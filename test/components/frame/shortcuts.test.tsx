@@ -8,5 +8,6 @@ test('keys that do different things are shown as keys of their own', () => {
   const keys = (name: RegExp) =>
     [...(screen.getByText(name).parentElement?.querySelectorAll('kbd') ?? [])].map(({ textContent }) => textContent);
   expect(keys(/^Keep current/)).toEqual(['1', '2', '3']);
+  expect(keys(/accepted suggestion$/)).toEqual(['→', '←']);
   expect(keys(/^Ask the agent$/)).toEqual(['Ctrl+/']);
 });

@@ -69,3 +69,17 @@ test('people withdraw their own suggestion, and nobody else’s or the agent’s
   await person.click(screen.getByRole('button', { name: 'Withdraw' }));
   await vi.waitFor(() => expect(calls('review.withdraw')).toEqual([{ suggestionId: 's' }]));
 });
+
+test('the link to a change request says its title, unless the suggestion’s title already does', () => {
+  const part = (title: string, isClosed = false) => {
+    const request = { changeSetId: 'r', title, isClosed };
+    return group(false, undefined, { ...SUGGESTION, request } as SuggestionView);
+  };
+  const { again } = show(part('New dates'));
+  expect(screen.getByRole('link')).toHaveTextContent('Change request: New dates');
+  again(part('Spelling'));
+  expect(screen.getByRole('link')).toHaveTextContent(/^Change request$/);
+  expect(screen.getByRole('link')).toHaveAccessibleName('Change request: Spelling');
+  again(part('Spelling', true));
+  expect(screen.getByRole('link')).toHaveTextContent(/^Closed change request$/);
+});

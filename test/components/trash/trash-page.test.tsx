@@ -57,6 +57,13 @@ test('in the trash, the role in the project decides who restores and who deletes
   await vi.waitFor(() => expect(calls('projects.restore')).toEqual([{ projectId: 'Private plans' }]));
 });
 
+test('deleting for good looks different from moving to the trash', async () => {
+  trash();
+  for (const button of await screen.findAllByRole('button', { name: /for good$/ })) {
+    expect(button.querySelector('svg')).toHaveClass('lucide-shredder');
+  }
+});
+
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const shownNames = () => screen.getAllByRole('listitem').map((row) => row.querySelector('[dir=auto]')?.textContent);

@@ -20,8 +20,9 @@ import { turnElementId } from './scroll-to-turn';
 import { TreeSuggestionLine } from './TreeSuggestionLine';
 import { TurnContent, TurnEnd } from './TurnBody';
 import { TurnSwitch } from './TurnSwitch';
+import { TurnTools } from './TurnTools';
 import type { TurnActions } from './turn-actions';
-import { isRunning } from './turn-state';
+import { answerOf, isRunning } from './turn-state';
 import { UsageLine } from './UsageLine';
 import { useSeenEnd } from './use-seen-end';
 import { useTurnEvents } from './use-turn-events';
@@ -52,8 +53,11 @@ export function TurnView({ turn, siblings, authorName, modelName, mayRun, endedB
   useSeenEnd(turn, state, endedBefore);
   const [dialog, setDialog] = useState<'details' | 'edit'>();
   const close = () => setDialog(undefined);
+  const runAgain = () => void actions.runAgain(turn.id);
+  // A turn that ended otherwise has a button with words, beside the reason.
+  const isFinished = state.ended?.status === 'finished';
   const again = mayRun && (
-    <Button size="sm" icon={<RotateCcw size={13} />} onClick={() => void actions.runAgain(turn.id)}>
+    <Button size="sm" icon={<RotateCcw size={13} />} onClick={runAgain}>
       {t('runAgain')}
     </Button>
   );
@@ -61,7 +65,7 @@ export function TurnView({ turn, siblings, authorName, modelName, mayRun, endedB
     <article
       id={turnElementId(turn.id)}
       aria-label={t('askedBy', { name: authorName })}
-      className="flex flex-col gap-3 border-line px-4 py-4 not-last:border-b"
+      className="group/turn flex flex-col gap-3 border-line px-4 py-4 not-last:border-b"
     >
       <div className="flex flex-col gap-2 rounded-[10px] bg-track px-3 pt-1.5 pb-2.5">
         <header className="flex items-center gap-2 text-xs">
@@ -114,7 +118,12 @@ export function TurnView({ turn, siblings, authorName, modelName, mayRun, endedB
         <TreeSuggestionLine key={suggestion.treeChangeId} suggestion={suggestion} onReview={actions.review} />
       ))}
       <TurnEnd turn={turn} state={state} running={running} again={again} />
-      <UsageLine usage={state.usage} />
+      <div className="flex items-start gap-2 empty:hidden">
+        <UsageLine usage={state.usage} />
+        {!running && state.ended && (
+          <TurnTools answer={answerOf(state)} onRunAgain={mayRun && isFinished ? runAgain : undefined} />
+        )}
+      </div>
       {dialog === 'details' && <TurnDetailsDialog turnId={turn.id} onClose={close} />}
       {dialog === 'edit' && (
         <EditRequestDialog

@@ -188,6 +188,14 @@ export function isAsking({ steps, ended }: TurnState): boolean {
   return parts.some((part) => part.type === 'tool' && part.asked !== undefined && part.asked.answer === undefined);
 }
 
+/** Returns the agent's texts as one Markdown text, without its thoughts and calls. */
+export function answerOf({ steps }: TurnState): string {
+  const parts = steps.flatMap((step) => step.parts);
+  return parts
+    .flatMap((part) => (part.type === 'text' && part.text.trim() !== '' ? [part.text.trim()] : []))
+    .join('\n\n');
+}
+
 function withoutStep(state: TurnState, step: number): TurnState['steps'] {
   return state.steps.filter((existing) => existing.step !== step);
 }

@@ -43,7 +43,7 @@ export function SaveMark({ state }: { state: SaveState }) {
   );
 }
 
-/** On phones only the first word is shown, to leave room for the document's name. */
+/** Only the first word is shown, because the line below the text says the rest. */
 function OfflineWords() {
-  return t.rich('offline', { more: (text) => <span className="max-sm:sr-only">{text}</span> });
+  return t.rich('offline', { more: (text) => <span className="sr-only">{text}</span> });
 }

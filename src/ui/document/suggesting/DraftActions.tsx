@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Ellipsis, EyeOff, Trash2, Users } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t as bar } from '@/generated/messages/document/bar';
@@ -7,18 +8,28 @@ import { t as offline } from '@/generated/messages/shell/offline';
 import { deleteLocalCopy } from '../../editor/collaboration/local-copy';
 import { Button } from '../../kit/controls/Button';
 import { Checkbox } from '../../kit/controls/Checkbox';
+import { IconButton } from '../../kit/controls/IconButton';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { Menu, type MenuItem } from '../../kit/dialogs/Menu';
 import { TextDialog } from '../../kit/dialogs/TextDialog';
 import { showToast } from '../../kit/feedback/toast-store';
 import { useViewer } from '../../shell/viewer';
 import { saveStateOf } from '../bar/save-state-of';
+import { HiddenChanges, type HiddenChangesProps } from './HiddenChanges';
 import type { DraftReport } from './open-draft';
+import { useDraftSharing } from './use-draft-sharing';
 
 export interface DraftActionsProps {
   draftId: string;
   report: DraftReport | undefined;
   /** Whether someone has written in it, even if it has no changes now. */
   isWritten: boolean;
+  /** Whether others can write in it. */
+  isShared: boolean;
+  /** The changes of other suggestions that the draft doesn't show. */
+  hidden: HiddenChangesProps;
+  /** Called when the author starts or stops sharing the draft. */
+  onShared(): Promise<unknown>;
   /** Called when the draft was submitted or discarded. */
   onLeave(): void;
   /** Called when it was submitted and the person wants to request a review. */
@@ -27,33 +38,91 @@ export interface DraftActionsProps {
 
 /**
  * A draft can be discarded as soon as something was written in it, and submitted while it changes something. The button
- * that submits it is always there, so that people see how a suggestion ends.
+ * that submits it is always there, so that people see how a suggestion ends. Where there is no room for the others,
+ * they are in a menu.
  */
-export function DraftActions({ draftId, report, isWritten, onLeave, onRequest }: DraftActionsProps) {
+export function DraftActions({ draftId, report, isWritten, isShared, hidden, ...on }: DraftActionsProps) {
   const { userId } = useViewer();
   const [asking, setAsking] = useState<'submit' | 'discard'>();
+  const sharing = useDraftSharing({ draftId, isShared, onShared: on.onShared });
   const changes = report?.changes;
   const [hadChanges, setHadChanges] = useState(false);
   if (changes && !hadChanges) setHadChanges(true);
+  const discard = isWritten || hadChanges ? () => setAsking('discard') : undefined;
   const ending = {
     ...{ draftId, changes },
     onEnded: () => {
-      onLeave();
+      on.onLeave();
       void deleteLocalCopy(userId, draftId);
     },
     onClose: () => setAsking(undefined),
   };
   return (
     <>
-      {(isWritten || hadChanges) && (
-        <Button size="sm" variant="quiet" onClick={() => setAsking('discard')}>
-          {t('discard')}
-        </Button>
-      )}
+      <span className="flex shrink-0 items-center gap-2 @max-md:hidden">
+        <HiddenChanges {...hidden} />
+        <ShareButton isShared={isShared} busy={sharing.isPending} onClick={sharing.toggle} />
+        {discard && (
+          <Button size="sm" variant="quiet" onClick={discard}>
+            {t('discard')}
+          </Button>
+        )}
+      </span>
+      <DraftMenu isShared={isShared} hidden={hidden} onShare={sharing.toggle} onDiscard={discard} />
       <SubmitButton whyNot={whyNotNow(report)} onSubmit={() => setAsking('submit')} />
-      {asking === 'submit' && <SubmitDialog {...ending} onRequest={onRequest} />}
+      {asking === 'submit' && <SubmitDialog {...ending} onRequest={on.onRequest} />}
       {asking === 'discard' && <DiscardDialog {...ending} />}
     </>
+  );
+}
+
+interface ShareButtonProps {
+  isShared: boolean;
+  busy: boolean;
+  onClick(): void;
+}
+
+/** A button that lets everyone who can comment on the document write in the draft. */
+function ShareButton({ isShared, busy, onClick }: ShareButtonProps) {
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-pressed={isShared}
+      data-tip={t('shareHint')}
+      className={isShared ? 'bg-raised' : undefined}
+      icon={<Users size={14} />}
+      busy={busy}
+      onClick={onClick}
+    >
+      <span className="@max-3xl:sr-only">{t('share')}</span>
+    </Button>
+  );
+}
+
+interface DraftMenuProps extends Pick<DraftActionsProps, 'isShared' | 'hidden'> {
+  onShare(): void;
+  /** Undefined if there is nothing to discard. */
+  onDiscard: (() => void) | undefined;
+}
+
+/** The actions of a draft where its bar has no room for them. */
+function DraftMenu({ isShared, hidden: { count, onShow }, onShare, onDiscard }: DraftMenuProps) {
+  const show: MenuItem = { label: t('showHidden', { count }), icon: <EyeOff size={15} />, onSelect: onShow };
+  const share: MenuItem = {
+    ...{ label: t('share'), hint: t('shareHint'), icon: <Users size={15} />, onSelect: onShare },
+    ...{ checked: isShared, toggle: true },
+  };
+  const discard: MenuItem = { label: t('discardVerb'), icon: <Trash2 size={15} />, danger: true, onSelect: onDiscard };
+  return (
+    <span className="flex shrink-0 @md:hidden">
+      <Menu
+        label={t('moreActions')}
+        align="end"
+        groups={[count > 0 ? [show, share] : [share], onDiscard ? [discard] : []]}
+        trigger={(props) => <IconButton label={t('moreActions')} tip="left" icon={<Ellipsis size={16} />} {...props} />}
+      />
+    </span>
   );
 }
 

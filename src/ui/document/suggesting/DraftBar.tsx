@@ -1,13 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { PenLine, Users } from 'lucide-react';
+import { PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/suggesting';
 import type { OpenFailure } from '../../editor/connection-state';
 import { Button } from '../../kit/controls/Button';
-import { showProblem } from '../../kit/feedback/show-problem';
-import { showToast } from '../../kit/feedback/toast-store';
 import { DraftActions, type DraftActionsProps } from './DraftActions';
+import { HiddenChanges } from './HiddenChanges';
 import type { DraftReport, OpenDraft } from './open-draft';
 
 interface DraftBarProps extends Omit<DraftActionsProps, 'draftId'> {
@@ -15,24 +12,18 @@ interface DraftBarProps extends Omit<DraftActionsProps, 'draftId'> {
   report: DraftReport | undefined;
   /** Why the draft can't be opened. */
   failure: OpenFailure | undefined;
-  /** Whether others can write in it. */
-  isShared: boolean;
-  /** Shown beside the actions: what the draft leaves out. */
-  leftOut?: ReactNode;
   /** Called when the person closes another person's draft. */
   onClose(): void;
-  /** Called when the author starts or stops sharing the draft. */
-  onShared(): Promise<unknown>;
 }
 
-/** The bar of a draft: how many changes it has, and its actions. */
+/** The bar of a draft: how many changes it has, and its actions, in one line at every width. */
 export function DraftBar(props: DraftBarProps) {
-  const { draft, report, failure, isShared, leftOut, isWritten, onClose, onShared, ...on } = props;
+  const { draft, report, failure, onClose, ...actions } = props;
   const { draftId, authorName, mayWrite } = draft;
   const close = (
     // Closing their own draft would start it again in suggesting mode.
-    <Button size="sm" onClick={authorName === null ? on.onLeave : onClose}>
-      {t('close')}
+    <Button size="sm" onClick={authorName === null ? actions.onLeave : onClose}>
+      <span>{t.rich('close', { more })}</span>
     </Button>
   );
   // Until its text has loaded, the editor accepts no keys, so nothing may invite the person to type.
@@ -42,15 +33,14 @@ export function DraftBar(props: DraftBarProps) {
     return <Bar text={<span role="status">{t('openingOf', { name: authorName })}</span>}>{close}</Bar>;
   }
   return (
-    <Bar text={textOf({ authorName, mayWrite, isShared }, report.changes)}>
-      {leftOut}
+    <Bar text={textOf({ authorName, mayWrite, isShared: actions.isShared }, report.changes)}>
       {authorName === null ? (
-        <>
-          <ShareButton draftId={draftId} isShared={isShared} onShared={onShared} />
-          <DraftActions draftId={draftId} report={report} isWritten={isWritten} {...on} />
-        </>
+        <DraftActions draftId={draftId} report={report} {...actions} />
       ) : (
-        close
+        <>
+          <HiddenChanges {...actions.hidden} />
+          {close}
+        </>
       )}
     </Bar>
   );
@@ -74,13 +64,18 @@ function Failure({ why, authorName }: { why: OpenFailure; authorName: string | n
 function textOf(
   { authorName, mayWrite, isShared }: Pick<OpenDraft, 'authorName' | 'mayWrite'> & { isShared: boolean },
   changes: number | undefined,
-): string {
+): ReactNode {
   if (changes === undefined) {
     if (authorName === null) return t('region');
     return t(mayWrite ? 'nowWriting' : 'nowReading', { name: authorName });
   }
-  if (authorName === null) return t(isShared ? 'sharedDraft' : 'ownDraft', { changes });
+  if (authorName === null) return t.rich(isShared ? 'sharedDraft' : 'ownDraft', { changes, more });
   return t(mayWrite ? 'joinedDraft' : 'draftOf', { name: authorName, changes });
+}
+
+/** The words that a narrow bar leaves out. */
+function more(text: ReactNode): ReactNode {
+  return <span className="@max-md:sr-only">{text}</span>;
 }
 
 /** Replaces the bar while the person's own draft is loading. */
@@ -90,54 +85,12 @@ export function DraftOpening({ isPaused = false }: { isPaused?: boolean }) {
 
 function Bar({ text, children }: { text: ReactNode; children?: ReactNode }) {
   return (
-    <section
-      aria-label={t('region')}
-      className="flex min-h-10 flex-wrap items-center justify-end gap-x-2 border-line border-b bg-add-bg px-4 py-1 text-sm"
-    >
-      <PenLine size={14} aria-hidden="true" className="shrink-0 text-add-ink" />
-      <span className="min-w-32 flex-1 truncate">{text}</span>
-      {children}
+    <section aria-label={t('region')} className="@container shrink-0 border-line border-b bg-add-bg text-sm">
+      <div className="flex min-h-10 items-center gap-2 px-4 py-1 @max-md:gap-1 @max-md:pe-2">
+        <PenLine size={14} aria-hidden="true" className="shrink-0 text-add-ink @max-md:me-1" />
+        <span className="min-w-0 flex-1 truncate">{text}</span>
+        {children}
+      </div>
     </section>
-  );
-}
-
-interface ShareButtonProps extends Pick<DraftBarProps, 'isShared' | 'onShared'> {
-  draftId: string;
-}
-
-/** A button that lets everyone who can comment on the document write in the draft. */
-function ShareButton({ draftId, isShared, onShared }: ShareButtonProps) {
-  const trpc = useTRPC();
-  const queries = useQueryClient();
-  const sharesAtOnce = useQuery(trpc.drafts.settings.queryOptions()).data?.sharesAtOnce ?? false;
-  const setSettings = useMutation(
-    trpc.drafts.setSettings.mutationOptions({
-      onSuccess: () => showToast(t('sharedAlways')),
-      onError: showProblem,
-      onSettled: () => queries.invalidateQueries(trpc.drafts.settings.queryFilter()),
-    }),
-  );
-  const { mutate, isPending } = useMutation(
-    trpc.drafts.share.mutationOptions({
-      onSuccess: async (_, input) => {
-        await onShared();
-        const action = { label: t('always'), run: () => setSettings.mutate({ sharesAtOnce: true }) };
-        showToast(t(input.isShared ? 'shared' : 'unshared'), input.isShared && !sharesAtOnce ? { action } : {});
-      },
-      onError: showProblem,
-    }),
-  );
-  return (
-    <Button
-      size="sm"
-      variant="quiet"
-      aria-pressed={isShared}
-      className={isShared ? 'bg-raised' : undefined}
-      icon={<Users size={14} />}
-      busy={isPending}
-      onClick={() => mutate({ draftId, isShared: !isShared })}
-    >
-      <span className="max-sm:sr-only">{t('share')}</span>
-    </Button>
   );
 }

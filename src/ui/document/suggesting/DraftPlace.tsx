@@ -17,7 +17,6 @@ import type { Activity } from '../bar/modes';
 import { DraftBar, DraftOpening } from './DraftBar';
 import { DrawnDrafts, mayDrawDrafts } from './DrawnDrafts';
 import { draftsHidden } from './drafts-hidden';
-import { HiddenChanges } from './HiddenChanges';
 import { LostDraft } from './LostDraft';
 import { OthersDrafts } from './OthersDrafts';
 import type { DraftReport, OpenDraft } from './open-draft';
@@ -120,7 +119,7 @@ function Place({
           report={report}
           failure={failure}
           isShared={listed?.isShared ?? false}
-          leftOut={<HiddenChanges count={hidden} onShow={onReview} />}
+          hidden={{ count: hidden, onShow: onReview }}
           isWritten={listed !== undefined && !listed.isEmpty}
           onClose={() => onDraft(undefined)}
           onShared={refresh}

@@ -2,18 +2,21 @@ import { EyeOff } from 'lucide-react';
 import { t } from '@/generated/messages/document/suggesting';
 import { Button } from '../../kit/controls/Button';
 
-interface HiddenChangesProps {
+export interface HiddenChangesProps {
   /** How many open changes of other suggestions the text of a draft leaves out. */
   count: number;
   onShow(): void;
 }
 
-/** Says in the bar of a draft that it shows only its own changes, and leads to the others. On phones, only the number. */
+/** Says in the bar of a draft that it shows only its own changes, and leads to the others. In little room, only a number. */
 export function HiddenChanges({ count, onShow }: HiddenChangesProps) {
   if (count === 0) return null;
   return (
     <Button size="sm" variant="quiet" icon={<EyeOff size={14} />} title={t('hidden', { count })} onClick={onShow}>
-      <span>{t.rich('showHidden', { count, more: (text) => <span className="max-sm:sr-only">{text}</span> })}</span>
+      <span className="@max-3xl:sr-only">{t('showHidden', { count })}</span>
+      <span aria-hidden="true" className="@3xl:hidden">
+        {count}
+      </span>
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ConnectionState, OpenFailure } from '../../editor/connection-state';
-import { noticeOf } from '../bar/save-state-of';
+import { noticeOf, saveStateOf } from '../bar/save-state-of';
 import type { DraftReport, OpenDraft } from './open-draft';
 
 /** Tracks the draft shown in place of the document's text, and the reports of its pane. */
@@ -28,9 +28,9 @@ interface PageStates {
   shown: Pick<ReturnType<typeof useShownDraft>, 'draft' | 'state'>;
 }
 
-/** Returns the state of the text that the person writes in, and the message to show about their edits. */
+/** Returns whether the person's edits are saved, undefined if they can't write, and the message to show about them. */
 export function writingState({ mayEdit, isSuggesting, live, shown: { draft, state } }: PageStates) {
   const notice = (live && noticeOf(live, mayEdit)) ?? (state && noticeOf(state, draft?.mayWrite ?? true));
-  if (isSuggesting || draft?.mayWrite) return { written: state, notice };
-  return { written: mayEdit ? live : undefined, notice };
+  const written = isSuggesting || draft?.mayWrite ? state : mayEdit ? live : undefined;
+  return { save: written && saveStateOf(written), notice };
 }

@@ -123,7 +123,7 @@ function Title({ suggestion, compact, titled }: Pick<SuggestionGroupProps, 'sugg
       >
         {suggestion.description}
       </h2>
-      {suggestion.request && !compact && <RequestLink request={suggestion.request} />}
+      {!compact && <RequestLink suggestion={suggestion} />}
     </>
   );
 }

@@ -19,16 +19,21 @@ type Suggested = Pick<
   'id' | 'documentId' | 'description' | 'changeSetId' | 'turnId' | 'askedBy' | 'request'
 >;
 
-/** Links to the change request that a suggestion is part of. */
-export function RequestLink({ request }: { request: NonNullable<SuggestionView['request']> }) {
+/** Links to the change request that a suggestion is part of. A title that is above already isn't shown again. */
+export function RequestLink({ suggestion }: { suggestion: Pick<SuggestionView, 'description' | 'request'> }) {
+  const { request, description } = suggestion;
+  if (!request) return null;
+  const { title, isClosed } = request;
+  const whole = t(isClosed ? 'partOfClosed' : 'partOf', { title });
   return (
     <Link
       href={`/requests/${request.changeSetId}`}
+      aria-label={whole}
       className="mt-1 inline-flex max-w-full items-center gap-1.5 rounded text-accent text-xs hover:underline"
     >
       <GitPullRequestArrow size={13} aria-hidden="true" className="shrink-0" />
       <span dir="auto" className="truncate">
-        {t(request.isClosed ? 'partOfClosed' : 'partOf', { title: request.title })}
+        {title.trim() === description.trim() ? t(isClosed ? 'closedRequest' : 'request') : whole}
       </span>
     </Link>
   );

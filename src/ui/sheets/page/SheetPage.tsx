@@ -6,6 +6,7 @@ import { t as documentWords } from '@/generated/messages/document';
 import { SuggestOnlyNote } from '../../document/banners/SuggestOnlyNote';
 import { TrashBanner } from '../../document/banners/TrashBanner';
 import { type Activity, activityFor } from '../../document/bar/modes';
+import { OfflineLine } from '../../document/bar/OfflineLine';
 import { saveStateOf } from '../../document/bar/save-state-of';
 import { TopBar } from '../../document/bar/TopBar';
 import type { OpenDocument } from '../../document/open-document';
@@ -73,6 +74,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
     if (next === 'reviewing') panel.show('review');
   };
   const name = splitName(nameOf(path)).stem;
+  const save = mayEdit ? moreUrgent(states.map(saveStateOf)) : undefined;
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col max-[899px]:pb-12">
@@ -80,7 +82,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
           document={text.document}
           title={name}
           people={peopleIn(halves)}
-          save={mayEdit ? moreUrgent(states.map(saveStateOf)) : undefined}
+          save={save}
           activity={activity}
           rights={rights}
           drawing="source"
@@ -103,6 +105,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
             onFocus={focus}
           />
         </ApiProvider>
+        <OfflineLine save={save} />
       </div>
       {afterText
         ? HALVES.map((each) => (

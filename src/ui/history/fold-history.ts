@@ -1,0 +1,74 @@
+import { formatDate } from '@/i18n/format';
+import { type GraphRow, layOut } from '@/versions/core/graph/graph';
+import type { VersionSummary } from '@/versions/schema';
+
+/** A row of the list: a version and its part of the graph. */
+export interface ShownVersion {
+  version: VersionSummary;
+  row: GraphRow;
+  /** The suggestions that this version accepted, which belong to its row. */
+  accepted: readonly VersionSummary[];
+  /** Whether these suggestions have rows now, right below this one. */
+  isUnfolded: boolean;
+  /** Whether it is such a suggestion. */
+  isInner: boolean;
+  /** Whether such a suggestion was made on another day than it was accepted. */
+  isOfOtherDay: boolean;
+}
+
+/**
+ * Returns the rows of a history. The decision about a suggestion is one row: its suggestion is left out of the list and
+ * the graph unless the person unfolded the version that accepted it. Named suggestions, those that were continued and
+ * those accepted in parts by several versions keep their own rows. Versions are sorted from newest to oldest.
+ */
+export function foldHistory(versions: readonly VersionSummary[], unfolded: ReadonlySet<string>): ShownVersion[] {
+  const acceptedBy = acceptedSuggestions(versions);
+  const folded = new Set([...acceptedBy.values()].flat());
+  const shown = versions.flatMap((version): Omit<ShownVersion, 'row'>[] => {
+    if (folded.has(version)) return [];
+    const accepted = acceptedBy.get(version.id) ?? [];
+    const isUnfolded = accepted.length > 0 && unfolded.has(version.id);
+    const inner = isUnfolded ? accepted : [];
+    return [
+      { version, accepted, isUnfolded, isInner: false, isOfOtherDay: false },
+      ...inner.map((suggestion) => ({
+        ...{ version: suggestion, accepted: [], isUnfolded: false, isInner: true },
+        isOfOtherDay: dayOf(suggestion) !== dayOf(version),
+      })),
+    ];
+  });
+  const { rows } = layOut(shown.map(asGraphVersion));
+  return shown.map((each, i) => ({ ...each, row: rows[i]! }));
+}
+
+/** Returns the suggestions that belong to the row of the version that accepted them, by its id. */
+function acceptedSuggestions(versions: readonly VersionSummary[]): Map<string, VersionSummary[]> {
+  const children = new Map<string, VersionSummary[]>();
+  for (const version of versions) {
+    for (const id of version.parentVersionIds) children.set(id, [...(children.get(id) ?? []), version]);
+  }
+  const accepted = new Map<string, VersionSummary[]>();
+  for (const version of versions) {
+    const [child, ...others] = children.get(version.id) ?? [];
+    if (!isAccepted(version) || child?.type !== 'merge' || others.length > 0) continue;
+    accepted.set(child.id, [...(accepted.get(child.id) ?? []), version]);
+  }
+  return accepted;
+}
+
+function isAccepted({ type, name, status }: VersionSummary): boolean {
+  return type === 'ai_suggestion' && name === null && (status === 'accepted' || status === 'partially_accepted');
+}
+
+function dayOf({ createdAt }: VersionSummary): string {
+  return formatDate(createdAt, 'longDate');
+}
+
+function asGraphVersion({ version, accepted, isUnfolded }: Omit<ShownVersion, 'row'>) {
+  const left = new Set(isUnfolded ? [] : accepted.map(({ id }) => id));
+  return {
+    id: version.id,
+    parentVersionIds: version.parentVersionIds.filter((id) => !left.has(id)),
+    isSuggestion: version.type === 'ai_suggestion',
+  };
+}
