@@ -45,15 +45,21 @@ export function foldHistory(versions: readonly VersionSummary[], unfolded: Reado
 function acceptedSuggestions(versions: readonly VersionSummary[]): Map<string, VersionSummary[]> {
   const children = new Map<string, VersionSummary[]>();
   for (const version of versions) {
-    for (const id of version.parentVersionIds) children.set(id, [...(children.get(id) ?? []), version]);
+    for (const id of version.parentVersionIds) addTo(children, id, version);
   }
   const accepted = new Map<string, VersionSummary[]>();
   for (const version of versions) {
+    if (!isAccepted(version)) continue;
     const [child, ...others] = children.get(version.id) ?? [];
-    if (!isAccepted(version) || child?.type !== 'merge' || others.length > 0) continue;
-    accepted.set(child.id, [...(accepted.get(child.id) ?? []), version]);
+    if (child?.type === 'merge' && others.length === 0) addTo(accepted, child.id, version);
   }
   return accepted;
+}
+
+function addTo(lists: Map<string, VersionSummary[]>, id: string, version: VersionSummary): void {
+  const list = lists.get(id);
+  if (list) list.push(version);
+  else lists.set(id, [version]);
 }
 
 function isAccepted({ type, name, status }: VersionSummary): boolean {
