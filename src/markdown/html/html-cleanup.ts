@@ -2,7 +2,6 @@ import { smallSigns } from '@/kernel/small-signs';
 import { definitions, mathOf, repairCode } from './html-blocks';
 import { cleanImage } from './html-images';
 import { cleanLink } from './html-links';
-import { isMarker, repairLists } from './html-lists';
 import {
   attribute,
   findNode,
@@ -17,6 +16,7 @@ import {
   wrapped,
 } from './html-node';
 import { cleanText, joinedTexts, type Space, spaceIn, spaceOutside } from './html-space';
+import { isMarker, repairLists } from './lists/html-lists';
 import {
   isBesideText,
   isQuote,

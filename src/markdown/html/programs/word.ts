@@ -43,25 +43,47 @@ export function isBesideText(node: HtmlNode, style: ReadonlyMap<string, string>)
 
 /** Returns whether a paragraph is a quote by its style. */
 export function isQuote(node: HtmlNode): boolean {
-  return classesOf(node).some((name) => /^Mso(?:Intense)?Quote/.test(name));
+  return officeClassesOf(node).some((name) => /^Mso(?:Intense)?Quote/.test(name));
+}
+
+/** Returns the classes of a node as Office wrote them. Outlook and Gmail show mails with a sign before each class. */
+export function officeClassesOf(node: HtmlNode): string[] {
+  return classesOf(node).map((name) => name.replace(/^(?:x_)+|^m_-?\d+/, ''));
 }
 
 /** A bullet or number that was written as text, and the non-breaking spaces that align what is behind it. */
 const TYPED =
   /^[\t\n\r ]*([·•▪§●○■]|\(?\d{1,3}[.)])[\t\n\r ]*\u00a0[\t\n\r ]*\u00a0[\t\n\r \u00a0]*(?=[^\t\n\r \u00a0])/;
+/** Any label, where the paragraph says that it has one. */
+const ALIGNED = /^[\t\n\r ]*([^\t\n\r \u00a0]{1,9})[\t\n\r ]*\u00a0[\t\n\r \u00a0]*(?=[^\t\n\r \u00a0])/;
+/** A bullet or number between tabs, as programs of macOS write it. */
+const TABBED = /^[\n\r ]*\t[\t ]*([•◦▪‣⁃–-]|\(?\w{1,4}[.)])\t[\t\n\r ]*(?=[^\t\n\r ])/;
 
 /**
  * Marks a paragraph as an item, in place, if it begins with a bullet or number and space for layout: mail programs and
- * browsers remove Word's own mark of an item.
+ * browsers remove Word's own mark of an item. Only its indentation tells its level.
  */
 export function markTypedItem(node: HtmlNode, style: ReadonlyMap<string, string>): void {
   if (!isElement(node, 'p') || style.has('mso-list')) return;
-  const [found, marker] = TYPED.exec(textOf(node)) ?? [];
+  const text = textOf(node);
+  const typed = TYPED.exec(text) ?? TABBED.exec(text) ?? (isAligned(node) ? ALIGNED.exec(text) : undefined);
+  const [found, marker] = typed ?? [];
   if (found === undefined || marker === undefined) return;
   cutText(node, found.length);
-  node.properties = { ...node.properties, style: `${attribute(node, 'style') ?? ''};mso-list:l0 level1 lfo1` };
+  node.properties = { ...node.properties, style: `${attribute(node, 'style') ?? ''};mso-list:typed` };
   const sign = wrapped('span', [{ type: 'text', value: marker }], { style: 'mso-list:Ignore' });
   node.children = [sign, ...(node.children ?? [])];
+}
+
+/** Returns whether a paragraph is one of a list, or begins with the small spaces by which Word aligns items. */
+function isAligned(node: HtmlNode): boolean {
+  if (officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph'))) return true;
+  return findNode(node, (child) => isElement(child, 'span') && isFiller(child)) !== undefined;
+}
+
+function isFiller(span: HtmlNode): boolean {
+  const style = attribute(span, 'style') ?? '';
+  return /\b7(?:\.0)?pt\b.*times new roman/i.test(style) && textOf(span).trim() === '';
 }
 
 /** Removes the first characters of the text in a node, in place. Returns how many are left to remove. */

@@ -1,10 +1,13 @@
-import { officePage, type Payload } from './payload';
+import { chromePart, officePage, type Payload } from './payload';
 
 const paragraph = (inner: string, type = 'MsoNormal') => `<p class=${type}>${inner}<o:p></o:p></p>`;
 const marker = (sign: string) =>
   `<![if !supportLists]><span\nstyle='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;\n</span></span><![endif]>`;
 const item = (level: number, sign: string, text: string) =>
   `<p class=MsoNormal style='margin-left:${36 * level}.0pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>${marker(sign)}${text}<o:p></o:p></p>`;
+/** An item as mails on the web show it: with a sign before Word's classes, and without Word's own styles. */
+const mailItem = (margin: string, sign: string, text: string) =>
+  `<p class="x_MsoListParagraph" style="margin: 0in 0in 0in ${margin}; font-size: 11pt; font-family: Calibri, sans-serif; text-indent: -0.25in;"><span style="font-family: Symbol;">${sign}<span style="font: 7pt &quot;Times New Roman&quot;;">&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span>${text}</p>`;
 const listItem = (level: number, text: string) =>
   ` <li class=MsoNormal style='mso-list:l0 level${level} lfo1'>${text}<o:p></o:p></li>`;
 const picture = (alt: string) =>
@@ -131,5 +134,87 @@ export const word: readonly Payload[] = [
     ),
     text: 'Seen\r\n',
     markdown: 'Seen',
+  },
+  {
+    name: 'Word: letters and Roman numbers count, and go on behind a paragraph',
+    html: officePage(
+      [
+        ...['g.', 'h.', 'i.'].map((sign) => item(1, sign, 'dig')),
+        ...['i.', 'ii.'].map((sign) => item(2, sign, 'sow')),
+        item(1, 'j.', 'water'),
+        paragraph('Then wait.'),
+        item(1, 'iv)', 'weed'),
+        item(1, 'v)', 'rest'),
+      ].join('\n\n'),
+    ),
+    text: 'g.\tdig\r\nh.\tdig\r\ni.\tdig\r\ni.\tsow\r\nii.\tsow\r\nj.\twater\r\nThen wait.\r\niv)\tweed\r\nv)\trest\r\n',
+    markdown: '7. dig\n8. dig\n9. dig\n   1. sow\n   2. sow\n10. water\n\nThen wait.\n\n4. weed\n5. rest',
+  },
+  {
+    name: 'Word: a number that is set anew isn’t lost, and an empty item counts',
+    html: officePage(
+      [item(1, '1.', 'dig'), item(1, '2.', ''), item(1, '3.', 'sow'), item(1, '7.', 'water')].join('\n\n'),
+    ),
+    text: '1.\tdig\r\n2.\t\r\n3.\tsow\r\n7.\twater\r\n',
+    markdown: '1. dig\n2. sow\n\n7) water',
+  },
+  {
+    name: 'Word: labels that Markdown can’t make are text',
+    html: officePage(
+      [
+        item(1, '§ 1', 'Beds'),
+        item(2, '(1)', 'north'),
+        item(2, '(2)', 'south'),
+        item(1, '§ 2', 'Tools'),
+        item(1, '1.', 'fork'),
+        item(2, 'Step 1:', 'dig'),
+      ].join('\n\n'),
+    ),
+    text: '§ 1\tBeds\r\n(1)\tnorth\r\n(2)\tsouth\r\n§ 2\tTools\r\n1.\tfork\r\nStep 1:\tdig\r\n',
+    markdown: '§ 1 Beds\n\n1. north\n2. south\n\n§ 2 Tools\n\n1. fork\n\n   Step 1: dig',
+  },
+  {
+    name: 'Word: a list of its own that is moved to the right is in the item before it',
+    html: officePage(
+      [
+        item(1, '·', 'clay'),
+        ...['wet', 'dry'].map((text) => item(2, '-', text).replace('l0 level2 lfo1', 'l1 level1 lfo2')),
+        item(1, '·', 'sand'),
+      ].join('\n\n'),
+    ),
+    text: '·\tclay\r\n-\twet\r\n-\tdry\r\n·\tsand\r\n',
+    markdown: '- clay\n  - wet\n  - dry\n- sand',
+  },
+  {
+    name: 'Outlook on the web: list paragraphs of Word without their levels',
+    html: chromePart(
+      [
+        mailItem('0.5in', '·', 'clay'),
+        mailItem('1in', 'o', 'wet'),
+        mailItem('1.5in', '§', 'deep'),
+        mailItem('0.5in', '·', 'sand'),
+        '<p class="x_MsoNormal">Then:</p>',
+        mailItem('36pt', '1.', 'dig'),
+        mailItem('72pt', 'a.', 'north'),
+        mailItem('72pt', 'b.', 'south'),
+        mailItem('36pt', '2.', 'sow'),
+      ].join(''),
+    ),
+    text: '·        clay\r\no   wet\r\n§  deep\r\n·        sand\r\nThen:\r\n1.     dig\r\na.     north\r\nb.     south\r\n2.     sow',
+    markdown: '- clay\n  - wet\n    - deep\n- sand\n\nThen:\n\n1. dig\n   1. north\n   2. south\n2. sow',
+  },
+  {
+    name: 'Gmail: list paragraphs of Word without their levels',
+    html: chromePart(
+      ['36pt ·', '72pt o']
+        .map((item) => item.split(' '))
+        .map(
+          ([margin = '', sign = '']) =>
+            `<p class="m_-812345MsoListParagraph" style="margin-left:${margin}"><u></u><span style="font-family:Symbol"><span>${sign}<span style="font:7pt &quot;Times New Roman&quot;">&nbsp;&nbsp;&nbsp; </span></span></span><u></u>clay<u></u><u></u></p>`,
+        )
+        .join(''),
+    ),
+    text: '·       clay\n\no   clay',
+    markdown: '- clay\n  - clay',
   },
 ];

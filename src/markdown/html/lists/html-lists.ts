@@ -12,7 +12,9 @@ import {
   textNode,
   textOf,
   wrapped,
-} from './html-node';
+} from '../html-node';
+import { officeClassesOf } from '../programs/word';
+import { type ListLabel, labelOf } from './list-label';
 
 /**
  * Makes lists, in place, from the constructs by which programs write lists: Word's paragraphs with a level in their
@@ -33,11 +35,13 @@ function withoutWrappers(children: readonly HtmlNode[]): HtmlNode[] {
 }
 
 interface Item {
-  /** Counted from 1. Programs skip levels. */
-  level: number;
+  /** Counted from 1. Programs skip levels. Undefined if only the indentation tells it. */
+  level: number | undefined;
+  /** The name that Word gives to its list. */
+  source: string | undefined;
   isOrdered: boolean;
-  /** Its number, if the source has it in digits. */
-  number: number | undefined;
+  /** The numbers that its label may mean, the likeliest first. Empty if the source doesn't say its number. */
+  numbers: readonly number[];
   /** The indentation, in points. */
   indent: number;
   content: HtmlNode[];
@@ -47,8 +51,13 @@ interface Item {
 interface OpenList {
   list: HtmlNode;
   level: number;
+  source: string | undefined;
+  /** How much deeper its items are than their own level says. */
+  shift: number;
   /** The indentation of its last item. */
   indent: number;
+  /** The number of the item after its last one. */
+  next: number;
 }
 
 /** Returns the nodes with runs of items that have a level turned into nested lists. */
@@ -58,7 +67,7 @@ function regrouped(children: readonly HtmlNode[]): HtmlNode[] {
   for (const child of children) {
     const items = itemsOf(child);
     if (items) for (const item of items) open = withItem(open, item, out);
-    else if (open.length > 0 && isListParagraph(child)) open = withParagraph(open, child);
+    else if (continuesItem(child, open)) open = withParagraph(open, child);
     else if (!isBlank(child) || open.length === 0) {
       open = [];
       out.push(child);
@@ -75,12 +84,12 @@ function itemsOf(node: HtmlNode): Item[] | undefined {
   const isOrdered = node.tagName === 'ol';
   const indent = attribute(node, 'dataIndent');
   const entries = (node.children ?? []).filter((child) => isElement(child, 'li'));
-  const first = Number(attribute(node, 'start') ?? Number.NaN);
   const levels = entries.map((entry) => (indent === undefined ? levelOf(entry) : Number(indent) + 1));
   if (entries.length === 0 || !levels.every((level) => Number.isInteger(level) && level > 0)) return undefined;
   return entries.map((entry, i) => {
-    const number = Number.isInteger(first) && i === 0 ? first : undefined;
-    return { level: levels[i] ?? 1, isOrdered, number, indent: 0, content: entry.children ?? [] };
+    const numbers = [numberOf(entry) ?? (i === 0 ? numberOf(node) : undefined)].filter((one) => one !== undefined);
+    const level = levels[i] ?? 1;
+    return { level, source: undefined, isOrdered, numbers, indent: 0, content: entry.children ?? [] };
   });
 }
 
@@ -89,29 +98,62 @@ function levelOf(entry: HtmlNode): number {
   return Number(attribute(entry, 'dataAriaLevel') ?? /level(\d)/.exec(styleOf(entry).get('mso-list') ?? '')?.[1]);
 }
 
+/** Returns the number that an item has, or with which a list begins, if the source says it. */
+function numberOf(node: HtmlNode): number | undefined {
+  const number = Number(attribute(node, isElement(node, 'li') ? 'value' : 'start') ?? Number.NaN);
+  return Number.isInteger(number) ? number : undefined;
+}
+
+/** Returns the level of an item among the open lists, and how much deeper that is than the item itself says. */
+function placeIn(open: readonly OpenList[], { level, source, indent }: Item): { level: number; shift: number } {
+  if (level === undefined) return { level: levelAt(open, indent), shift: 0 };
+  const own = source === undefined ? undefined : open.findLast((one) => one.source === source);
+  if (own) return { level: level + own.shift, shift: own.shift };
+  const last = open.at(-1);
+  // Another list with the same level, moved to the right, looks like a list in the item before it.
+  const isBelow = source !== undefined && last?.source !== undefined && indent > last.indent + SAME_INDENT;
+  if (!last || !isBelow || level > last.level) return { level, shift: 0 };
+  return { level: last.level + 1, shift: last.level + 1 - level };
+}
+
+/** How much the indentations of items with the same level may differ, in points. */
+const SAME_INDENT = 6;
+
+function levelAt(open: readonly OpenList[], indent: number): number {
+  const around = open.findLast((one) => one.indent <= indent + SAME_INDENT);
+  if (!around) return open[0]?.level ?? 1;
+  return around.indent >= indent - SAME_INDENT ? around.level : around.level + 1;
+}
+
 /**
  * Adds an item to the list of its level, in `siblings` or in an item of the list around it. Returns the lists that are
  * then open.
  */
 function withItem(open: readonly OpenList[], item: Item, siblings: HtmlNode[]): OpenList[] {
-  const { level, indent, content, number } = item;
-  if (content.every(isBlank)) return [...open];
+  const { source, indent, content, numbers } = item;
+  const { level, shift } = placeIn(open, item);
   const tag = item.isOrdered ? 'ol' : 'ul';
   let around = open.filter((one) => one.level <= level);
   // The copied part may begin in the middle of a list.
   if (around.length === 0 && open[0]?.list.tagName === tag) around = [{ ...open[0], level }];
   const last = around.at(-1);
+  const isSame = last?.level === level && last.list.tagName === tag;
+  const expected = isSame ? last.next : 1;
+  const number = numbers.includes(expected) ? expected : numbers[0];
+  const next = (number ?? expected) + 1;
+  // An empty item counts, but isn't shown.
+  if (content.every(isBlank)) return open.map((one) => (isSame && one.list === last.list ? { ...one, next } : one));
   // The list may be in a list without items of its own, which then asks for the level again.
-  const entry = tidied(wrapped('li', content, { dataAriaLevel: String(level) }));
-  // A different kind of list at the same level starts a new list, and so does one that counts from 1 again.
-  if (last?.level === level && last.list.tagName === tag && number !== 1) {
+  const entry = tidied(wrapped('li', content, { dataAriaLevel: String(level), value: number }));
+  // Another kind of list at the same level starts a new list, and so does one that counts from another number.
+  if (isSame && (number === undefined || number === expected)) {
     last.list.children?.push(entry);
-    return [...around.slice(0, -1), { ...last, indent }, ...openIn(entry, indent)];
+    return [...around.slice(0, -1), { ...last, indent, next }, ...openIn(entry, indent)];
   }
   if (last?.level === level) around = around.slice(0, -1);
   const list = wrapped(tag, [entry], number !== undefined && number > 1 ? { start: number } : {});
   (lastItem(around.at(-1))?.children ?? siblings).push(list);
-  return [...around, { list, level, indent }, ...openIn(entry, indent)];
+  return [...around, { list, level, source, shift, indent, next }, ...openIn(entry, indent)];
 }
 
 /** Returns the lists with levels at the end of an item: the next item may belong to them. */
@@ -119,7 +161,9 @@ function openIn(entry: HtmlNode, indent: number): OpenList[] {
   const list = entry.children?.at(-1);
   const last = list && isElement(list, 'ul', 'ol') ? list.children?.at(-1) : undefined;
   const level = last ? levelOf(last) : Number.NaN;
-  return list && last && Number.isInteger(level) ? [{ list, level, indent }, ...openIn(last, indent)] : [];
+  if (!list || !last || !Number.isInteger(level)) return [];
+  const next = Number(attribute(list, 'start') ?? 1) + (list.children?.length ?? 0);
+  return [{ list, level, source: undefined, shift: 0, indent, next }, ...openIn(last, indent)];
 }
 
 function lastItem(open: OpenList | undefined): HtmlNode | undefined {
@@ -128,10 +172,12 @@ function lastItem(open: OpenList | undefined): HtmlNode | undefined {
 
 /**
  * Returns whether a node is a paragraph in a Word list without a bullet or number. It continues the item with the same
- * indentation.
+ * indentation. One whose label is words is a paragraph of its own, unless it's deeper than an item.
  */
-function isListParagraph(node: HtmlNode): boolean {
-  return isElement(node, 'p') && classesOf(node).some((name) => name.startsWith('MsoListParagraph'));
+function continuesItem(node: HtmlNode, open: readonly OpenList[]): boolean {
+  if (!open[0] || !isElement(node, 'p')) return false;
+  if (isWordParagraph(node)) return indentOf(node) > open[0].indent + SAME_INDENT;
+  return officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph'));
 }
 
 function withParagraph(open: readonly OpenList[], paragraph: HtmlNode): OpenList[] {
@@ -150,30 +196,42 @@ const USUAL_INDENT = 36;
 
 /** Returns the indentation of a paragraph, in points. */
 function indentOf(node: HtmlNode): number {
-  const [, number, unit = ''] = /^(-?[\d.]+)(pt|in|cm|mm|px)/.exec(styleOf(node).get('margin-left') ?? '') ?? [];
-  return number === undefined ? USUAL_INDENT : Number(number) * (POINTS[unit] ?? 1);
+  const style = styleOf(node);
+  const margin = style.get('margin-left') ?? style.get('margin')?.split(' ')[3];
+  const [, number, unit = ''] = /^(-?[\d.]+)(pt|in|cm|mm|px)/.exec(margin ?? '') ?? [];
+  if (number !== undefined) return Number(number) * (POINTS[unit] ?? 1);
+  return officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph')) ? USUAL_INDENT : 0;
 }
 
+/** Returns whether a paragraph of Word is an item, by its style. */
+function isWordParagraph(node: HtmlNode): boolean {
+  return isElement(node, 'p') && /^(?!none|skip|ignore)./.test(styleOf(node).get('mso-list') ?? '');
+}
+
+/** Returns the item of a Word paragraph. One with a label of words becomes a paragraph that begins with it, in place. */
 function wordItem(node: HtmlNode): Item | undefined {
-  const list = styleOf(node).get('mso-list');
-  const level = list ? Number(/level(\d)/.exec(list)?.[1] ?? Number.NaN) : Number.NaN;
-  if (!Number.isInteger(level) || !isElement(node, 'p')) return undefined;
-  return { level, indent: indentOf(node), ...numbered(node.children ?? []) };
+  if (!isWordParagraph(node)) return undefined;
+  const [, source, level] = /^(\S+)(?:.*\blevel(\d))?/.exec(styleOf(node).get('mso-list') ?? '') ?? [];
+  const { marker, content } = withoutMarker(node.children ?? []);
+  const label = labelOf(marker);
+  if (label.kind === 'words') {
+    node.children = [textNode(`${marker.trim()} `), ...content];
+    return undefined;
+  }
+  const own = { level: level === undefined ? undefined : Number(level), source, indent: indentOf(node) };
+  return { ...own, ...countedBy(label), content };
 }
 
 /** Returns the item of a PowerPoint paragraph, which is a box. Its class says the level, except for the first one. */
 function slideItem(node: HtmlNode): Item | undefined {
   if (!isElement(node, 'div') || !node.children?.some(isMarker)) return undefined;
   const level = 1 + Number(/\bO(\d)/.exec(classesOf(node).join(' '))?.[1] ?? 0);
-  return { level, indent: indentOf(node), ...numbered(node.children) };
+  const { marker, content } = withoutMarker(node.children);
+  return { level, source: undefined, indent: indentOf(node), ...countedBy(labelOf(marker)), content };
 }
 
-function numbered(children: readonly HtmlNode[]): Pick<Item, 'isOrdered' | 'number' | 'content'> {
-  const { marker, content } = withoutMarker(children);
-  const digits = /^\(?(\d{1,4})[.)]$/.exec(marker.trim())?.[1];
-  const isFirstLetter = /^\(?[aA][.)]$/.test(marker.trim());
-  const number = digits === undefined ? (isFirstLetter ? 1 : undefined) : Number(digits);
-  return { isOrdered: /^\(?(?:\w{1,4}[.)]|\d+(?:\.\d+)+[.)]?)$/.test(marker.trim()), number, content };
+function countedBy(label: ListLabel): Pick<Item, 'isOrdered' | 'numbers'> {
+  return { isOrdered: label.kind === 'number', numbers: label.kind === 'number' ? label.values : [] };
 }
 
 /** Cleans up the number of a numbered Word heading: the number is kept as text, without the spacing after it. */
@@ -215,6 +273,11 @@ function nestLists(list: HtmlNode): void {
   let inner: string | undefined;
   let hasOwn = false;
   const children = (list.children ?? []).flatMap((child) => (isHolder(child) ? (child.children ?? []) : [child]));
+  // An item keeps its number where its list becomes a part of another one.
+  takeNumber(
+    children.find((child) => isElement(child, 'li')),
+    list,
+  );
   for (const child of children) {
     if (isElement(child, 'ul', 'ol') && hasOwn) items.at(-1)?.children?.push(child);
     else if (isElement(child, 'ul', 'ol')) {
@@ -225,8 +288,21 @@ function nestLists(list: HtmlNode): void {
       items.push(isElement(child, 'li') ? child : wrapped('li', [child]));
     }
   }
+  beginAt(list, items[0]);
   if (!hasOwn && inner) list.tagName = inner;
   list.children = items;
+}
+
+/** Gives the number of a list's first item to the item, in place, unless the item has one of its own. */
+function takeNumber(item: HtmlNode | undefined, list: HtmlNode): void {
+  const number = numberOf(list);
+  if (item && number !== undefined) item.properties = { value: number, ...item.properties };
+}
+
+/** Lets a list begin with the number of its first item, in place, unless the list says another one. */
+function beginAt(list: HtmlNode, item: HtmlNode | undefined): void {
+  const start = numberOf(list) ?? (item && numberOf(item));
+  if (start !== undefined) list.properties = { ...list.properties, start };
 }
 
 /** Returns whether an item has no sign and only lists in it, which belong to the item before: Evernote nests lists so. */
