@@ -1,4 +1,5 @@
 import { smallSigns } from '@/kernel/small-signs';
+import { spreadLooks } from './block-looks';
 import { definitions, mathOf, repairCode } from './html-blocks';
 import { cleanImage } from './html-images';
 import { cleanLink } from './html-links';
@@ -18,6 +19,7 @@ import {
 import { cleanText, joinedTexts, type Space, spaceIn, spaceOutside } from './html-space';
 import { isMarker, repairLists } from './lists/html-lists';
 import {
+  headingLevel,
   isBesideText,
   isQuote,
   joinedQuotes,
@@ -63,6 +65,7 @@ export function cleanupHtml(): (tree: HtmlNode) => void {
   return (tree) => {
     removeDeleted(tree);
     repairCode(tree);
+    spreadLooks(tree);
     clean(tree, 'words');
     repairLists(tree);
     repairTables(tree);
@@ -155,9 +158,10 @@ function isCheckbox(node: HtmlNode): boolean {
 }
 
 function cleanParagraph(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
-  if (hasClass(node, 'MsoTitle')) return [wrapped('h1', children)];
   const isEmpty = children.every((child) => isBlank(child) || isElement(child, 'br'));
   if (isEmpty) return [];
+  const level = headingLevel(node);
+  if (level !== undefined) return [wrapped(`h${level}`, children)];
   return [isQuote(node) ? styledQuote(node) : node];
 }
 

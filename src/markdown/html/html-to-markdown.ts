@@ -9,6 +9,7 @@ import { type HtmlNode, textOf } from './html-node';
 import { markHandlers } from './mark-handlers';
 import { HIGHLIGHT, SOURCE, tidyMarkdown } from './markdown-tidy';
 import { repairMarkup } from './page-markup';
+import { applyClassStyles } from './programs/class-styles';
 
 const converter = unified()
   .use(rehypeParse, { fragment: true })
@@ -68,6 +69,7 @@ export function htmlToMarkdown(html: string): string {
   if (fragment.length > MAX_PASTE) fragment = fragment.replace(PICTURES, '$1$2');
   if (fragment.length > MAX_PASTE) throw new AppError('TOO_LARGE', 'The pasted page is too large.');
   const tree = parseHtml(fragment);
+  applyClassStyles(tree, html);
   repairMarkup(tree);
   return markdownOf(tree);
 }

@@ -7,6 +7,7 @@ import {
   hasClass,
   isBlank,
   isElement,
+  styleOf,
   textOf,
   wrapped,
 } from '../html-node';
@@ -44,6 +45,13 @@ export function isBesideText(node: HtmlNode, style: ReadonlyMap<string, string>)
 /** Returns whether a paragraph is a quote by its style. */
 export function isQuote(node: HtmlNode): boolean {
   return officeClassesOf(node).some((name) => /^Mso(?:Intense)?Quote/.test(name));
+}
+
+/** Returns the level of the heading that a paragraph is by its style, as in Word's outline, or undefined. */
+export function headingLevel(node: HtmlNode): number | undefined {
+  if (officeClassesOf(node).includes('MsoTitle')) return 1;
+  const level = styleOf(node).get('mso-outline-level');
+  return level !== undefined && /^[1-6]$/.test(level) ? Number(level) : undefined;
 }
 
 /** Returns the classes of a node as Office wrote them. Outlook and Gmail show mails with a sign before each class. */

@@ -217,4 +217,54 @@ export const word: readonly Payload[] = [
     text: '·       clay\n\no   clay',
     markdown: '- clay\n  - clay',
   },
+  {
+    name: 'Word: paragraphs that are bold or italic as a whole, and words in them that aren’t',
+    html: officePage(
+      [
+        "<p class=MsoNormal style='font-weight:bold'>Dig <i>deep</i>.<o:p></o:p></p>",
+        "<p class=MsoNormal style='font-style:italic'>Sow <span style='font-style:normal'>late</span><span lang=EN-GB> or early</span>.<o:p></o:p></p>",
+        "<h2 style='font-weight:bold'>Beds<o:p></o:p></h2>",
+      ].join('\n\n'),
+    ),
+    text: 'Dig deep.\r\nSow late or early.\r\nBeds\r\n',
+    markdown: '**Dig *deep*.**\n\n*Sow* late *or early.*\n\n## Beds',
+  },
+  {
+    name: 'Word: formats, headings and lists that are given by styles of the document',
+    html: officePage(
+      [
+        paragraph('Chapter', 'Kapitel'),
+        paragraph('Dig <span class=Term>deep</span>.', 'Important'),
+        paragraph('Dig <span class=Term>deep</span>.'),
+        paragraph(`${marker('·')}clay`, 'MsoListBullet'),
+        paragraph(`${marker('·')}wet`, 'MsoListBullet2'),
+        paragraph('Dig.', 'MsoQuote'),
+      ].join('\n\n'),
+      `p.Kapitel, li.Kapitel, div.Kapitel
+\t{mso-style-name:Kapitel;
+\tmso-style-parent:"Heading 1";
+\tmso-outline-level:1;
+\tfont-size:20.0pt;
+\tfont-weight:bold;}
+p.Important, li.Important, div.Important
+\t{mso-style-name:Important;
+\tfont-weight:bold;
+\tmso-bidi-font-weight:normal;}
+span.Term
+\t{mso-style-name:Term;
+\tfont-style:italic;}
+p.MsoListBullet, li.MsoListBullet, div.MsoListBullet
+\t{mso-style-noshow:yes;
+\tmargin-left:18.0pt;
+\tmso-list:l1 level1 lfo1;}
+p.MsoListBullet2, li.MsoListBullet2, div.MsoListBullet2
+\t{margin-left:32.15pt;
+\tmso-list:l0 level1 lfo2;}
+/* A quote */
+p.MsoQuote, li.MsoQuote, div.MsoQuote
+\t{font-style:italic;}`,
+    ),
+    text: 'Chapter\r\nDig deep.\r\nDig deep.\r\n·\tclay\r\n·\twet\r\nDig.\r\n',
+    markdown: '# Chapter\n\n**Dig *deep*.**\n\nDig *deep*.\n\n- clay\n  - wet\n\n> Dig.',
+  },
 ];
