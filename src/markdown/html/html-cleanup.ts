@@ -23,6 +23,7 @@ import {
   isBesideText,
   isQuote,
   joinedQuotes,
+  markOnlineStyle,
   markTypedItem,
   plainQuotes,
   removeDeleted,
@@ -88,6 +89,7 @@ function cleanNode(node: HtmlNode, around: Space): HtmlNode[] {
   const math = mathOf(node);
   if (math) return [math];
   markTypedItem(node, style);
+  markOnlineStyle(node);
   // Google Docs shows the box by an image, and describes it in the reader's language.
   if (attribute(node, 'role') === 'checkbox')
     node.children = node.children?.filter((child) => !isElement(child, 'img'));

@@ -10,6 +10,7 @@ import { markHandlers } from './mark-handlers';
 import { HIGHLIGHT, SOURCE, tidyMarkdown } from './markdown-tidy';
 import { repairMarkup } from './page-markup';
 import { applyClassStyles } from './programs/class-styles';
+import { repairGoogleTitle } from './programs/google-docs';
 
 const converter = unified()
   .use(rehypeParse, { fragment: true })
@@ -70,6 +71,7 @@ export function htmlToMarkdown(html: string): string {
   if (fragment.length > MAX_PASTE) throw new AppError('TOO_LARGE', 'The pasted page is too large.');
   const tree = parseHtml(fragment);
   applyClassStyles(tree, html);
+  repairGoogleTitle(tree);
   repairMarkup(tree);
   return markdownOf(tree);
 }

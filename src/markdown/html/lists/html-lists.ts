@@ -64,7 +64,8 @@ interface OpenList {
 function regrouped(children: readonly HtmlNode[]): HtmlNode[] {
   const out: HtmlNode[] = [];
   let open: OpenList[] = [];
-  for (const child of children) {
+  for (const one of children) {
+    const child = numberedHeading(one) ?? one;
     const items = itemsOf(child);
     if (items) for (const item of items) open = withItem(open, item, out);
     else if (continuesItem(child, open)) open = withParagraph(open, child);
@@ -74,6 +75,19 @@ function regrouped(children: readonly HtmlNode[]): HtmlNode[] {
     }
   }
   return out;
+}
+
+/** Returns the heading that Word on the web writes as a list of one item, with its number, or undefined. */
+function numberedHeading(list: HtmlNode): HtmlNode | undefined {
+  if (!isElement(list, 'ul', 'ol')) return undefined;
+  const [item, ...items] = (list.children ?? []).filter((child) => !isBlank(child));
+  const [heading, ...others] = (item?.children ?? []).filter((child) => !isBlank(child));
+  const isOnly = heading !== undefined && items.length === 0 && others.length === 0;
+  const label = item && attribute(item, 'dataLeveltext');
+  if (!isOnly || label === undefined || !isElement(heading, ...HEADINGS)) return undefined;
+  const number = /^%\d[.)]?$/.test(label) ? numberOf(list) : undefined;
+  if (number === undefined) return heading;
+  return { ...heading, children: [textNode(`${number}${label.slice(2)} `), ...(heading.children ?? [])] };
 }
 
 /** Returns the items of a node that says their levels, or undefined for other nodes. */
@@ -89,13 +103,21 @@ function itemsOf(node: HtmlNode): Item[] | undefined {
   return entries.map((entry, i) => {
     const numbers = [numberOf(entry) ?? (i === 0 ? numberOf(node) : undefined)].filter((one) => one !== undefined);
     const level = levels[i] ?? 1;
-    return { level, source: undefined, isOrdered, numbers, indent: 0, content: entry.children ?? [] };
+    return {
+      level,
+      source: undefined,
+      isOrdered,
+      numbers,
+      indent: USUAL_INDENT * level,
+      content: entry.children ?? [],
+    };
   });
 }
 
 /** Returns the level of an item, or NaN. Word mixes lists with list paragraphs. */
 function levelOf(entry: HtmlNode): number {
-  return Number(attribute(entry, 'dataAriaLevel') ?? /level(\d)/.exec(styleOf(entry).get('mso-list') ?? '')?.[1]);
+  const level = attribute(entry, 'dataAriaLevel') ?? attribute(entry, 'ariaLevel');
+  return Number(level ?? /level(\d)/.exec(styleOf(entry).get('mso-list') ?? '')?.[1]);
 }
 
 /** Returns the number that an item has, or with which a list begins, if the source says it. */
@@ -175,13 +197,27 @@ function lastItem(open: OpenList | undefined): HtmlNode | undefined {
  * indentation. One whose label is words is a paragraph of its own, unless it's deeper than an item.
  */
 function continuesItem(node: HtmlNode, open: readonly OpenList[]): boolean {
-  if (!open[0] || !isElement(node, 'p')) return false;
+  if (!open[0] || !isElement(node, 'p', 'div')) return false;
   if (isWordParagraph(node)) return indentOf(node) > open[0].indent + SAME_INDENT;
+  if (isIndented(node)) return true;
   return officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph'));
 }
 
+/** Returns whether a paragraph of Google Docs or of Word on the web is indented as the text of items is. */
+function isIndented(node: HtmlNode): boolean {
+  const isFromProgram =
+    hasClass(node, 'OutlineElement') || (isElement(node, 'p') && attribute(node, 'dir') !== undefined);
+  return isFromProgram && indentOf(onlyParagraph(node)) >= USUAL_INDENT - SAME_INDENT;
+}
+
+/** Returns the paragraph that is alone in a box of Word on the web, or the node itself. */
+function onlyParagraph(node: HtmlNode): HtmlNode {
+  const [only, ...others] = (node.children ?? []).filter((child) => !isBlank(child));
+  return only && others.length === 0 && isElement(node, 'div') && isElement(only, 'p') ? only : node;
+}
+
 function withParagraph(open: readonly OpenList[], paragraph: HtmlNode): OpenList[] {
-  const indent = indentOf(paragraph);
+  const indent = indentOf(onlyParagraph(paragraph));
   const depth = Math.max(
     0,
     open.findLastIndex((one) => one.indent <= indent + 1),

@@ -44,14 +44,29 @@ export function isBesideText(node: HtmlNode, style: ReadonlyMap<string, string>)
 
 /** Returns whether a paragraph is a quote by its style. */
 export function isQuote(node: HtmlNode): boolean {
+  if (/^(?:intense )?quote$/.test(onlineStyle(node))) return true;
   return officeClassesOf(node).some((name) => /^Mso(?:Intense)?Quote/.test(name));
 }
 
 /** Returns the level of the heading that a paragraph is by its style, as in Word's outline, or undefined. */
 export function headingLevel(node: HtmlNode): number | undefined {
   if (officeClassesOf(node).includes('MsoTitle')) return 1;
-  const level = styleOf(node).get('mso-outline-level');
-  return level !== undefined && /^[1-6]$/.test(level) ? Number(level) : undefined;
+  const level = Number(/^[1-6]$/.exec(styleOf(node).get('mso-outline-level') ?? '')?.[0]);
+  if (level > 0) return level;
+  if (attribute(node, 'role') !== 'heading') return onlineStyle(node) === 'title' ? 1 : undefined;
+  return Math.min(6, Number(/^[1-9]$/.exec(attribute(node, 'ariaLevel') ?? '')?.[0] ?? 2));
+}
+
+/** Names the style of a paragraph of Word on the web on the paragraph itself, in place. There, its first words do. */
+export function markOnlineStyle(node: HtmlNode): void {
+  if (!isElement(node, 'p') || !hasClass(node, 'Paragraph')) return;
+  const words = findNode(node, (child) => attribute(child, 'dataCcpParastyle') !== undefined);
+  const dataCcpParastyle = words?.properties?.dataCcpParastyle;
+  if (dataCcpParastyle) node.properties = { dataCcpParastyle, ...node.properties };
+}
+
+function onlineStyle(node: HtmlNode): string {
+  return attribute(node, 'dataCcpParastyle')?.toLowerCase() ?? '';
 }
 
 /** Returns the classes of a node as Office wrote them. Outlook and Gmail show mails with a sign before each class. */
@@ -64,8 +79,8 @@ const TYPED =
   /^[\t\n\r ]*([·•▪§●○■]|\(?\d{1,3}[.)])[\t\n\r ]*\u00a0[\t\n\r ]*\u00a0[\t\n\r \u00a0]*(?=[^\t\n\r \u00a0])/;
 /** Any label, where the paragraph says that it has one. */
 const ALIGNED = /^[\t\n\r ]*([^\t\n\r \u00a0]{1,9})[\t\n\r ]*\u00a0[\t\n\r \u00a0]*(?=[^\t\n\r \u00a0])/;
-/** A bullet or number between tabs, as programs of macOS write it. */
-const TABBED = /^[\n\r ]*\t[\t ]*([•◦▪‣⁃–-]|\(?\w{1,4}[.)])\t[\t\n\r ]*(?=[^\t\n\r ])/;
+/** A bullet or number before a tab, as programs of macOS write it. */
+const TABBED = /^[\t\n\r ]*([•◦▪‣⁃–-]|\(?\w{1,4}[.)])\t[\t\n\r ]*(?=[^\t\n\r ])/;
 
 /**
  * Marks a paragraph as an item, in place, if it begins with a bullet or number and space for layout: mail programs and
@@ -74,8 +89,7 @@ const TABBED = /^[\n\r ]*\t[\t ]*([•◦▪‣⁃–-]|\(?\w{1,4}[.)])\t[\t\n\r
 export function markTypedItem(node: HtmlNode, style: ReadonlyMap<string, string>): void {
   if (!isElement(node, 'p') || style.has('mso-list')) return;
   const text = textOf(node);
-  const typed = TYPED.exec(text) ?? TABBED.exec(text) ?? (isAligned(node) ? ALIGNED.exec(text) : undefined);
-  const [found, marker] = typed ?? [];
+  const [found, marker] = TYPED.exec(text) ?? markerPattern(node)?.exec(text) ?? [];
   if (found === undefined || marker === undefined) return;
   cutText(node, found.length);
   node.properties = { ...node.properties, style: `${attribute(node, 'style') ?? ''};mso-list:typed` };
@@ -83,15 +97,21 @@ export function markTypedItem(node: HtmlNode, style: ReadonlyMap<string, string>
   node.children = [sign, ...(node.children ?? [])];
 }
 
-/** Returns whether a paragraph is one of a list, or begins with the small spaces by which Word aligns items. */
-function isAligned(node: HtmlNode): boolean {
-  if (officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph'))) return true;
-  return findNode(node, (child) => isElement(child, 'span') && isFiller(child)) !== undefined;
+/** Returns how a paragraph writes its marker if it's one of a list or has the space that programs put behind one. */
+function markerPattern(node: HtmlNode): RegExp | undefined {
+  if (officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph'))) return ALIGNED;
+  const space = findNode(node, (child) => isElement(child, 'span') && (isFiller(child) || isTab(child)));
+  return space && (isTab(space) ? TABBED : ALIGNED);
 }
 
+/** Returns whether an element has the small spaces by which Word aligns items. */
 function isFiller(span: HtmlNode): boolean {
   const style = attribute(span, 'style') ?? '';
   return /\b7(?:\.0)?pt\b.*times new roman/i.test(style) && textOf(span).trim() === '';
+}
+
+function isTab(span: HtmlNode): boolean {
+  return hasClass(span, 'Apple-tab-span');
 }
 
 /** Removes the first characters of the text in a node, in place. Returns how many are left to remove. */
@@ -125,9 +145,12 @@ function isStyledQuote(node: HtmlNode): boolean {
   return isElement(node, 'blockquote') && node.properties?.dataStyled === true;
 }
 
-/** Returns a paragraph as a quote. */
+/** Returns a paragraph as a quote. If all of it is italic, that is the look of quotes. */
 export function styledQuote(paragraph: HtmlNode): HtmlNode {
-  return wrapped('blockquote', [paragraph], { dataStyled: true });
+  const [only, ...others] = (paragraph.children ?? []).filter((child) => !isBlank(child));
+  const isLook = only !== undefined && others.length === 0 && isElement(only, 'em', 'i');
+  const content = isLook ? { ...paragraph, children: only.children ?? [] } : paragraph;
+  return wrapped('blockquote', [content], { dataStyled: true });
 }
 
 /** Returns what is in a quote, in which the style of a quote says nothing new. */

@@ -267,4 +267,10 @@ p.MsoQuote, li.MsoQuote, div.MsoQuote
     text: 'Chapter\r\nDig deep.\r\nDig deep.\r\n·\tclay\r\n·\twet\r\nDig.\r\n',
     markdown: '# Chapter\n\n**Dig *deep*.**\n\nDig *deep*.\n\n- clay\n  - wet\n\n> Dig.',
   },
+  {
+    name: 'Word: each line of code is a block of its own',
+    html: officePage('<pre>a = 1<o:p></o:p></pre>\n\n<pre><o:p>&nbsp;</o:p></pre>\n\n<pre>  b = 2<o:p></o:p></pre>'),
+    text: 'a = 1\r\n\r\n  b = 2\r\n',
+    markdown: '```\na = 1\n\n  b = 2\n```',
+  },
 ];
