@@ -1,3 +1,4 @@
+import { BLOCKS } from './html-nesting';
 import { attribute, HEADINGS, type HtmlNode, isBlank, isElement, styleOf, wrapped } from './html-node';
 
 /** Formats of text that a block may give to all the text in it. */
@@ -7,9 +8,6 @@ type Look = Readonly<Partial<Record<(typeof FORMATS)[number], string>>>;
 const GIVERS = ['p', 'li', 'div', 'td'];
 /** Elements that have a look of their own, or whose text isn't formatted. */
 const UNTOUCHED = ['pre', 'th', 'caption', 'summary', ...HEADINGS];
-const BLOCKS = ['ul', 'ol', 'dl', 'dt', 'dd', 'blockquote', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'section'];
-const MORE_BLOCKS = ['article', 'aside', 'figure', 'figcaption', 'details', 'hr', 'main', 'header', 'footer'];
-const NO_LINE: ReadonlySet<string> = new Set([...GIVERS, ...UNTOUCHED, ...BLOCKS, ...MORE_BLOCKS]);
 
 /**
  * Moves the formats of blocks onto elements around their text, in place: Markdown has bold words, but no bold
@@ -30,7 +28,7 @@ function scan(node: HtmlNode, parts: Set<HtmlNode>): boolean {
     if (scan(child, parts)) isFound = true;
     const values = Object.values(lookOf(child));
     if (values.some(isSet) && isElement(child, ...GIVERS)) isFound = true;
-    if (!values.every(isSet) || NO_LINE.has(child.tagName ?? '')) parts.add(child);
+    if (!values.every(isSet) || BLOCKS.has(child.tagName ?? '')) parts.add(child);
     if (parts.has(child)) parts.add(node);
   }
   return isFound;

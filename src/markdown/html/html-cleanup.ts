@@ -3,6 +3,7 @@ import { spreadLooks } from './block-looks';
 import { definitions, mathOf, repairCode } from './html-blocks';
 import { cleanImage } from './html-images';
 import { cleanLink } from './html-links';
+import { flattenLines } from './html-nesting';
 import {
   attribute,
   findNode,
@@ -70,6 +71,7 @@ export function cleanupHtml(): (tree: HtmlNode) => void {
     clean(tree, 'words');
     repairLists(tree);
     repairTables(tree);
+    flattenLines(tree);
   };
 }
 

@@ -215,3 +215,25 @@ test('hostile HTML of any shape gives Markdown that renders without live address
     { numRuns: 300 },
   );
 });
+
+test('blocks in marks, paragraphs, headings and terms are moved out of them', () => {
+  expect(htmlToMarkdown('<b>a<div>b <i>c<div>d</div></i></div></b>')).toBe('**a**\n\n**b *c***\n\n***d***');
+  expect(htmlToMarkdown('<h2>a<div>b</div></h2>')).toBe('## a b');
+  expect(htmlToMarkdown('<a href="/x"><div>a</div><ul><li>b</li></ul></a>')).toBe('[a](/x)\n\n- [b](/x)');
+  expect(htmlToMarkdown('<dl><dt>a</dt><dd>b<dl><dt>c</dt><dd>d</dd></dl></dd></dl>')).toBe('**a**\n\nb\n\n**c**\n\nd');
+});
+
+test.each([
+  ...['<b>a<div>b', '<em>a<div>b<strong>c<div>d', '<mark>a<blockquote>b', '<dl><dt>a<dd>b', '<dl><dt>a', '<h1>a<div>b'],
+  ...['<span style="font-weight:bold">a<div>b', '<details><summary>a', '<table><caption>a', '<p>a<marquee><p>b'],
+  ...['<h1>a<marquee><h2>b', '<table><tr><td>a<ul><li>b', '<ul><li>a<p>b', '<div style="font-weight:bold">a<p>b'],
+])('HTML nested like %s is converted in time that doesn’t double with each level', (unit) => {
+  const start = process.cpuUsage();
+  htmlToMarkdown(unit.repeat(25));
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000).toBeLessThan(3_000);
+});
+
+test('HTML that is nested too deeply is refused instead of overflowing the stack', () => {
+  expect(() => htmlToMarkdown('<blockquote>a'.repeat(1_000))).toThrow('nested too deeply');
+});
