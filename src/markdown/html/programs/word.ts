@@ -77,7 +77,9 @@ export function officeClassesOf(node: HtmlNode): string[] {
 /** A bullet or number that was written as text, and the non-breaking spaces that align what is behind it. */
 const TYPED =
   /^[\t\n\r ]*([·•▪§●○■]|\(?\d{1,3}[.)])[\t\n\r ]*\u00a0[\t\n\r ]*\u00a0[\t\n\r \u00a0]*(?=[^\t\n\r \u00a0])/;
-/** Any label, where the paragraph says that it has one. */
+/** Any label, where the paragraph is one of a list. A single space may be any, such as in `5 kg` or `« Oui »`. */
+const SPACED = /^[\t\n\r ]*([^\t\n\r \u00a0]{1,9})[\t\n\r ]*\u00a0[\t\n\r ]*\u00a0[\t\n\r \u00a0]*(?=[^\t\n\r \u00a0])/;
+/** Any label, where the paragraph has the space that is only behind one. */
 const ALIGNED = /^[\t\n\r ]*([^\t\n\r \u00a0]{1,9})[\t\n\r ]*\u00a0[\t\n\r \u00a0]*(?=[^\t\n\r \u00a0])/;
 /** A bullet or number before a tab, as programs of macOS write it. */
 const TABBED = /^[\t\n\r ]*([•◦▪‣⁃–-]|\(?\w{1,4}[.)])\t[\t\n\r ]*(?=[^\t\n\r ])/;
@@ -99,9 +101,9 @@ export function markTypedItem(node: HtmlNode, style: ReadonlyMap<string, string>
 
 /** Returns how a paragraph writes its marker if it's one of a list or has the space that programs put behind one. */
 function markerPattern(node: HtmlNode): RegExp | undefined {
-  if (officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph'))) return ALIGNED;
   const space = findNode(node, (child) => isElement(child, 'span') && (isFiller(child) || isTab(child)));
-  return space && (isTab(space) ? TABBED : ALIGNED);
+  if (space) return isTab(space) ? TABBED : ALIGNED;
+  return officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph')) ? SPACED : undefined;
 }
 
 /** Returns whether an element has the small spaces by which Word aligns items. */

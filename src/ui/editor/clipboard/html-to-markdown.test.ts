@@ -237,3 +237,10 @@ test.each([
 test('HTML that is nested too deeply is refused instead of overflowing the stack', () => {
   expect(() => htmlToMarkdown('<blockquote>a'.repeat(1_000))).toThrow('nested too deeply');
 });
+
+describe('text that only looks like a label of Word', () => {
+  test.each(['5&nbsp;kg', 'z.&nbsp;B. oats', '«&nbsp;Oui&nbsp;»', '§&nbsp;5', 'A&nbsp;dog'])('%s', (text) => {
+    const words = text.replaceAll('&nbsp;', '\u00a0');
+    expect(htmlToMarkdown(`<p class="MsoListParagraph">${text}</p>`)).toBe(words);
+  });
+});
