@@ -1,5 +1,6 @@
 import { BLOCKS } from './html-nesting';
-import { attribute, HEADINGS, type HtmlNode, isBlank, isElement, styleOf, wrapped } from './html-node';
+import { attribute, HEADINGS, type HtmlNode, isElement, styleOf, textOf, wrapped } from './html-node';
+import { isMarker } from './lists/html-lists';
 
 /** Formats of text that a block may give to all the text in it. */
 const FORMATS = ['font-weight', 'font-style', 'text-decoration'] as const;
@@ -28,10 +29,15 @@ function scan(node: HtmlNode, parts: Set<HtmlNode>): boolean {
     if (scan(child, parts)) isFound = true;
     const values = Object.values(lookOf(child));
     if (values.some(isSet) && isElement(child, ...GIVERS)) isFound = true;
-    if (!values.every(isSet) || BLOCKS.has(child.tagName ?? '')) parts.add(child);
+    if (!values.every(isSet) || BLOCKS.has(child.tagName ?? '') || isSign(child)) parts.add(child);
     if (parts.has(child)) parts.add(node);
   }
   return isFound;
+}
+
+/** Returns whether a node has no look: a box of a task, an image, or the bullet or number of an item. */
+function isSign(node: HtmlNode): boolean {
+  return isElement(node, 'input', 'img') || isMarker(node);
 }
 
 function lookOf(node: HtmlNode): Look {
@@ -53,7 +59,7 @@ function spread(parent: HtmlNode, look: Look, parts: ReadonlySet<HtmlNode>): voi
   const out: HtmlNode[] = [];
   let line: HtmlNode[] = [];
   const endLine = () => {
-    if (style === '' || line.every(isBlank)) out.push(...line);
+    if (style === '' || line.every((one) => textOf(one).trim() === '')) out.push(...line);
     else out.push(wrapped('span', line, { style }));
     line = [];
   };
@@ -64,7 +70,7 @@ function spread(parent: HtmlNode, look: Look, parts: ReadonlySet<HtmlNode>): voi
     }
     endLine();
     const own = lookOf(child);
-    if (!isElement(child, ...UNTOUCHED)) spread(child, lookIn(child, look, own), parts);
+    if (!isElement(child, ...UNTOUCHED) && !isSign(child)) spread(child, lookIn(child, look, own), parts);
     out.push(child);
   }
   endLine();

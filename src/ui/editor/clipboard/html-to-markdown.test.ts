@@ -244,3 +244,17 @@ describe('text that only looks like a label of Word', () => {
     expect(htmlToMarkdown(`<p class="MsoListParagraph">${text}</p>`)).toBe(words);
   });
 });
+
+test('tasks, images and slides in bold blocks stay what they are', () => {
+  const bold = 'style="font-weight:bold"';
+  expect(htmlToMarkdown(`<ul><li ${bold}><input type=checkbox checked> dig</li></ul>`)).toBe('- [x] **dig**');
+  expect(htmlToMarkdown(`<ul><li ${bold}><label><input type=checkbox></label><div>sow</div></li></ul>`)).toBe(
+    '- [ ] **sow**',
+  );
+  expect(htmlToMarkdown(`<ul><li ${bold} role=checkbox aria-checked=true><img alt=done><p>dig</p></li></ul>`)).toBe(
+    '- [x] **dig**',
+  );
+  expect(htmlToMarkdown(`<p ${bold}><img src="https://x.y/z.png" alt=bed></p>`)).toBe('![bed](https://x.y/z.png)');
+  const slide = `<div class=O ${bold}><span style="mso-special-format:bullet">•</span>clay</div>`;
+  expect(htmlToMarkdown(slide)).toBe('- **clay**');
+});
