@@ -122,8 +122,9 @@ function levelOf(entry: HtmlNode): number {
 
 /** Returns the number that an item has, or with which a list begins, if the source says it. */
 function numberOf(node: HtmlNode): number | undefined {
-  const number = Number(attribute(node, isElement(node, 'li') ? 'value' : 'start') ?? Number.NaN);
-  return Number.isInteger(number) ? number : undefined;
+  const number = attribute(node, isElement(node, 'li') ? 'value' : 'start') ?? '';
+  // Longer ones begin no item in Markdown.
+  return /^\d{1,9}$/.test(number) ? Number(number) : undefined;
 }
 
 /** Returns the level of an item among the open lists, and how much deeper that is than the item itself says. */
@@ -138,6 +139,8 @@ function placeIn(open: readonly OpenList[], { level, source, indent }: Item): { 
   return { level: last.level + 1, shift: last.level + 1 - level };
 }
 
+/** The deepest level. Programs have nine; without an end, a page without nesting would become too deep to convert. */
+const DEEPEST = 20;
 /** How much the indentations of items with the same level may differ, in points. */
 const SAME_INDENT = 6;
 
@@ -153,7 +156,9 @@ function levelAt(open: readonly OpenList[], indent: number): number {
  */
 function withItem(open: readonly OpenList[], item: Item, siblings: HtmlNode[]): OpenList[] {
   const { source, indent, content, numbers } = item;
-  const { level, shift } = placeIn(open, item);
+  const place = placeIn(open, item);
+  const level = Math.min(place.level, DEEPEST);
+  const shift = Math.min(place.shift, DEEPEST);
   const tag = item.isOrdered ? 'ol' : 'ul';
   let around = open.filter((one) => one.level <= level);
   // The copied part may begin in the middle of a list.
@@ -173,7 +178,7 @@ function withItem(open: readonly OpenList[], item: Item, siblings: HtmlNode[]): 
     return [...around.slice(0, -1), { ...last, indent, next }, ...openIn(entry, indent)];
   }
   if (last?.level === level) around = around.slice(0, -1);
-  const list = wrapped(tag, [entry], number !== undefined && number > 1 ? { start: number } : {});
+  const list = wrapped(tag, [entry], number !== undefined && number !== 1 ? { start: number } : {});
   (lastItem(around.at(-1))?.children ?? siblings).push(list);
   return [...around, { list, level, source, shift, indent, next }, ...openIn(entry, indent)];
 }
@@ -338,7 +343,7 @@ function takeNumber(item: HtmlNode | undefined, list: HtmlNode): void {
 /** Lets a list begin with the number of its first item, in place, unless the list says another one. */
 function beginAt(list: HtmlNode, item: HtmlNode | undefined): void {
   const start = numberOf(list) ?? (item && numberOf(item));
-  if (start !== undefined) list.properties = { ...list.properties, start };
+  if (list.properties?.start !== start) list.properties = { ...list.properties, start };
 }
 
 /** Returns whether an item has no sign and only lists in it, which belong to the item before: Evernote nests lists so. */

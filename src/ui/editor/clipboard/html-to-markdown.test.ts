@@ -258,3 +258,21 @@ test('tasks, images and slides in bold blocks stay what they are', () => {
   const slide = `<div class=O ${bold}><span style="mso-special-format:bullet">•</span>clay</div>`;
   expect(htmlToMarkdown(slide)).toBe('- **clay**');
 });
+
+test('lists begin with numbers that Markdown has', () => {
+  const starts = (attributes: string) => htmlToMarkdown(`<ol ${attributes}>a</ol>`);
+  expect(
+    ['start=""><li', 'start=-3><li', 'start=99999999999><li', '><li value=""', '><li value=99999999999'].map(starts),
+  ).toEqual(Array.from({ length: 5 }, () => '1. a'));
+  expect(['start=0><li', '><li value=4', 'start=4><li value=4'].map(starts)).toEqual(['0. a', '4. a', '4. a']);
+  const item = (label: string) => `<p style="mso-list:l0 level1"><span style="mso-list:Ignore">${label}</span>a</p>`;
+  expect(htmlToMarkdown(item('0.') + item('1.'))).toBe('0. a\n1. a');
+});
+
+test('levels and indentations without end don’t nest lists without end', () => {
+  const many = (write: (at: number) => string) =>
+    htmlToMarkdown(Array.from({ length: 300 }, (_, at) => write(at)).join(''));
+  const depth = (markdown: string) => Math.max(...markdown.split('\n').map((line) => line.search(/\S/)));
+  expect(depth(many((at) => `<ul><li aria-level=${at + 1}>x</li></ul>`))).toBe(38);
+  expect(depth(many((at) => `<p class=MsoListParagraph style="margin-left:${at * 8}pt">·&nbsp;&nbsp;x</p>`))).toBe(38);
+});
