@@ -1,7 +1,7 @@
 import { attribute, classesOf, type HtmlNode, isElement } from '../html-node';
 
 /** The formats of classes, by the names of an element and a class: `p.important`. */
-type Rules = ReadonlyMap<string, string>;
+type Rules = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** Programs that give the formats of a text by the classes of their own style sheet. Other pages style their layout. */
 const PROGRAM = /\bmso-|content=["']?(?:Microsoft Word|Cocoa HTML Writer|LibreOffice|OpenOffice)/i;
@@ -42,31 +42,51 @@ function withoutComments(sheet: string): string {
 }
 
 function rulesOf(sheet: string): Rules {
-  const rules = new Map<string, string>();
-  for (const rule of sheet.split('}')) {
+  const rules = new Map<string, Map<string, string>>();
+  for (const rule of plainRules(sheet)) {
     const [selectors = '', body = ''] = rule.split('{');
-    const declared = body
-      .split(';')
-      .map((one) => one.trim())
-      .filter((one) => KEPT.test(one));
+    const declared = body.split(';').flatMap(declarationOf);
     if (declared.length === 0) continue;
     for (const selector of selectors.split(',')) {
       const [, tag = '', name] = SELECTOR.exec(selector.trim()) ?? [];
       if (name === undefined) continue;
       const isOfStyle = tag !== 'span' && name.startsWith('Mso');
-      const kept = isOfStyle ? declared.filter((one) => !EMPHASIS.test(one)) : declared;
+      const kept = isOfStyle ? declared.filter(([property]) => !EMPHASIS.test(property)) : declared;
       const key = `${tag.toLowerCase()}.${name}`;
-      rules.set(key, [rules.get(key), ...kept].filter((one) => one !== undefined).join(';'));
+      rules.set(key, withAll(rules.get(key), kept));
     }
   }
   return rules;
 }
 
+/** Adds declarations to those of a class, in place: copies would take quadratic time. */
+function withAll(known: Map<string, string> = new Map(), declared: readonly [string, string][]): Map<string, string> {
+  for (const [property, text] of declared) known.set(property, text);
+  return known;
+}
+
+/** Returns the rules that always hold: those in a rule such as `@media` are for other screens. */
+function plainRules(sheet: string): string[] {
+  let depth = 0;
+  return sheet.split('}').filter((part) => {
+    const opened = part.split('{').length - 1;
+    const isPlain = depth === 0 && opened === 1;
+    depth = Math.max(0, depth + opened - 1);
+    return isPlain;
+  });
+}
+
+function declarationOf(text: string): [string, string][] {
+  const declared = text.trim();
+  return KEPT.test(declared) ? [[declared.slice(0, declared.indexOf(':')).trim().toLowerCase(), declared]] : [];
+}
+
 function apply(node: HtmlNode, rules: Rules): void {
   if (isElement(node, 'p', 'li', 'span')) {
-    const found = classesOf(node).map((name) => rules.get(`${node.tagName}.${name}`));
-    const styles = [...found, attribute(node, 'style')].filter((one) => one !== undefined);
-    if (found.some((one) => one !== undefined)) node.properties = { ...node.properties, style: styles.join(';') };
+    // The last one of a property counts. More would let a page make each style as long as its sheet.
+    const found = new Map(classesOf(node).flatMap((name) => [...(rules.get(`${node.tagName}.${name}`) ?? [])]));
+    const style = [...found.values(), attribute(node, 'style') ?? ''].join(';');
+    if (found.size > 0) node.properties = { ...node.properties, style };
   }
   for (const child of node.children ?? []) apply(child, rules);
 }

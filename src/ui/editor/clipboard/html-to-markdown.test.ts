@@ -276,3 +276,17 @@ test('levels and indentations without end don’t nest lists without end', () =>
   expect(depth(many((at) => `<ul><li aria-level=${at + 1}>x</li></ul>`))).toBe(38);
   expect(depth(many((at) => `<p class=MsoListParagraph style="margin-left:${at * 8}pt">·&nbsp;&nbsp;x</p>`))).toBe(38);
 });
+
+test('formats of classes take little time, whatever the sheet and the classes repeat', () => {
+  const sheet = `<style>mso-x{}${'p.a{font-weight:bold}'.repeat(20_000)}</style>`;
+  const start = process.cpuUsage();
+  expect(htmlToMarkdown(sheet + '<p class="a __proto__ constructor">x</p>'.repeat(500))).toMatch(/^\*\*x\*\*\n/);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000).toBeLessThan(5_000);
+});
+
+test('formats of classes on other screens don’t count', () => {
+  const sheet =
+    '<style>@media print { p.a {margin:0} p.b {font-weight:bold} } p.c {font-style:italic; mso-x:y}</style>';
+  expect(htmlToMarkdown(`${sheet}<p class=b>dig</p><p class=c>sow</p>`)).toBe('dig\n\n*sow*');
+});
