@@ -52,15 +52,19 @@ export function repairGoogleDocs(tree: HtmlNode): void {
 /** The size of text, in points, from which it's a title. Headings of the first level have 20. */
 const TITLE_SIZE = 24;
 
-/** Makes a heading of a title that is copied from Google Docs, in place: there, it's a paragraph with large text. */
+/**
+ * Makes a heading of a title that is copied from Google Docs, in place: there, it's a paragraph with large text. Several
+ * are the text of slides.
+ */
 export function repairGoogleTitle(tree: HtmlNode): void {
   const isMarked = (node: HtmlNode) => attribute(node, 'id')?.startsWith('docs-internal-guid') === true;
   const root = findNode(tree, isMarked);
   if (!root) return;
-  for (const node of isElement(root, 'b') ? (root.children ?? []) : (tree.children ?? [])) {
+  const [title, ...others] = ((isElement(root, 'b') ? root : tree).children ?? []).filter((node) => {
     const spans = node.children?.filter((child) => !isBlank(child)) ?? [];
-    if (isElement(node, 'p') && spans.length > 0 && spans.every(isLarge)) node.tagName = 'h1';
-  }
+    return isElement(node, 'p') && spans.length > 0 && spans.every(isLarge);
+  });
+  if (title && others.length === 0) title.tagName = 'h1';
 }
 
 function isLarge(span: HtmlNode): boolean {

@@ -290,3 +290,11 @@ test('formats of classes on other screens don’t count', () => {
     '<style>@media print { p.a {margin:0} p.b {font-weight:bold} } p.c {font-style:italic; mso-x:y}</style>';
   expect(htmlToMarkdown(`${sheet}<p class=b>dig</p><p class=c>sow</p>`)).toBe('dig\n\n*sow*');
 });
+
+test('several paragraphs of large text from Google are no titles', () => {
+  const large = (text: string) => `<p dir=ltr><span style="font-size:28pt">${text}</span></p>`;
+  const docs = (content: string) =>
+    htmlToMarkdown(`<b style="font-weight:normal" id="docs-internal-guid-1">${content}</b>`);
+  expect(docs(`${large('Plan')}<p dir=ltr>dig</p>`)).toBe('# Plan\n\ndig');
+  expect(docs(large('dig') + large('sow'))).toBe('dig\n\nsow');
+});
