@@ -4,6 +4,7 @@ import {
   findNode,
   type HtmlNode,
   hasClass,
+  isBlank,
   isElement,
   textNode,
   textOf,
@@ -17,7 +18,7 @@ const LANGUAGE = /^(?:language-|lang-|highlight-source-|brush:)([\w+#-]+)$/;
  * its code, or on the box around it. Buttons and headers beside the code are removed.
  */
 export function repairCode(parent: HtmlNode, around: string | undefined = undefined): void {
-  parent.children = (parent.children ?? []).map((child) => {
+  parent.children = withWholeCode(parent.children ?? []).map((child) => {
     const language = languageOf(child) ?? around;
     if (!isElement(child, 'pre')) {
       repairCode(child, hasClass(child, 'highlight') || isElement(child, 'code') ? language : undefined);
@@ -28,6 +29,35 @@ export function repairCode(parent: HtmlNode, around: string | undefined = undefi
     const properties = named === undefined ? {} : { className: [`language-${named}`] };
     return wrapped('pre', [wrapped('code', [textNode(linesOf(code ?? child))], properties)]);
   });
+}
+
+/** Returns nodes in which the lines of code that Word and LibreOffice write as a block each are one block. */
+function withWholeCode(nodes: HtmlNode[]): HtmlNode[] {
+  if (!nodes.some(isCodeLine)) return nodes;
+  const out: HtmlNode[] = [];
+  let code: HtmlNode | undefined;
+  for (const node of nodes) {
+    const isLine = isCodeLine(node);
+    if (isLine && code) code.children?.push(...ofLine(node));
+    else if (isLine) {
+      code = wrapped('pre', ofLine(node));
+      out.push(code);
+    } else if (!code || !isBlank(node)) {
+      code = undefined;
+      out.push(node);
+    }
+  }
+  return out;
+}
+
+function isCodeLine(node: HtmlNode): boolean {
+  if (!isElement(node, 'pre')) return false;
+  return hasClass(node, 'western') || findNode(node, (child) => isElement(child, 'o:p')) !== undefined;
+}
+
+function ofLine({ children = [] }: HtmlNode): HtmlNode[] {
+  const text = children.map(textOf).join('');
+  return [textNode(`${text === '\u00a0' ? '' : text}\n`)];
 }
 
 const LINES = ['div', 'p', 'li', 'tr'];

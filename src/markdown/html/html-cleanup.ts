@@ -1,8 +1,9 @@
 import { smallSigns } from '@/kernel/small-signs';
+import { spreadLooks } from './block-looks';
 import { definitions, mathOf, repairCode } from './html-blocks';
 import { cleanImage } from './html-images';
 import { cleanLink } from './html-links';
-import { isMarker, repairLists } from './html-lists';
+import { flattenLines } from './html-nesting';
 import {
   attribute,
   findNode,
@@ -17,10 +18,13 @@ import {
   wrapped,
 } from './html-node';
 import { cleanText, joinedTexts, type Space, spaceIn, spaceOutside } from './html-space';
+import { isMarker, repairLists } from './lists/html-lists';
 import {
+  headingLevel,
   isBesideText,
   isQuote,
   joinedQuotes,
+  markOnlineStyle,
   markTypedItem,
   plainQuotes,
   removeDeleted,
@@ -63,9 +67,11 @@ export function cleanupHtml(): (tree: HtmlNode) => void {
   return (tree) => {
     removeDeleted(tree);
     repairCode(tree);
+    spreadLooks(tree);
     clean(tree, 'words');
     repairLists(tree);
     repairTables(tree);
+    flattenLines(tree);
   };
 }
 
@@ -85,6 +91,7 @@ function cleanNode(node: HtmlNode, around: Space): HtmlNode[] {
   const math = mathOf(node);
   if (math) return [math];
   markTypedItem(node, style);
+  markOnlineStyle(node);
   // Google Docs shows the box by an image, and describes it in the reader's language.
   if (attribute(node, 'role') === 'checkbox')
     node.children = node.children?.filter((child) => !isElement(child, 'img'));
@@ -155,9 +162,10 @@ function isCheckbox(node: HtmlNode): boolean {
 }
 
 function cleanParagraph(node: HtmlNode, children: HtmlNode[]): HtmlNode[] {
-  if (hasClass(node, 'MsoTitle')) return [wrapped('h1', children)];
   const isEmpty = children.every((child) => isBlank(child) || isElement(child, 'br'));
   if (isEmpty) return [];
+  const level = headingLevel(node);
+  if (level !== undefined) return [wrapped(`h${level}`, children)];
   return [isQuote(node) ? styledQuote(node) : node];
 }
 

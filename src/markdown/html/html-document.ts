@@ -10,6 +10,7 @@ import { requireParsable, requireSmall, tooDeep } from './html-limits';
 import { attribute, findNode, type HtmlNode, isElement, textNode, textOf } from './html-node';
 import { markdownOf, parseHtml } from './html-to-markdown';
 import { repairMarkup } from './page-markup';
+import { applyClassStyles } from './programs/class-styles';
 import { repairDocutils } from './programs/docutils';
 import { repairGoogleDocs } from './programs/google-docs';
 import { isNotionPage, repairNotion, repairNotionIndex } from './programs/notion';
@@ -49,6 +50,7 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
   if (isNotionPage(tree)) repairNotion(tree, losses);
   else repairNotionIndex(tree);
   repairGoogleDocs(tree);
+  applyClassStyles(tree, html);
   const comments = takeComments(tree);
   repairDocutils(tree);
   repairMarkup(tree);

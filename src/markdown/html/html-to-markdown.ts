@@ -5,10 +5,13 @@ import remarkStringify from 'remark-stringify';
 import { unified } from 'unified';
 import { AppError } from '@/kernel/error';
 import { cleanupHtml } from './html-cleanup';
+import { requireSmall } from './html-limits';
 import { type HtmlNode, textOf } from './html-node';
 import { markHandlers } from './mark-handlers';
 import { HIGHLIGHT, SOURCE, tidyMarkdown } from './markdown-tidy';
 import { repairMarkup } from './page-markup';
+import { applyClassStyles } from './programs/class-styles';
+import { repairGoogleTitle } from './programs/google-docs';
 
 const converter = unified()
   .use(rehypeParse, { fragment: true })
@@ -61,13 +64,16 @@ const PICTURES = /\b(src=["']?data:)[^"'>\s]*|\b(o:gfxdata=["'])[^"'>]*/gi;
 
 /**
  * Returns the Markdown of pasted HTML. The HTML is parsed as data: nothing in it is put into a page, run or fetched.
- * Throws TOO_LARGE.
+ * Throws INVALID if it's nested too deeply, and TOO_LARGE.
  */
 export function htmlToMarkdown(html: string): string {
   let fragment = fragmentOf(html);
   if (fragment.length > MAX_PASTE) fragment = fragment.replace(PICTURES, '$1$2');
   if (fragment.length > MAX_PASTE) throw new AppError('TOO_LARGE', 'The pasted page is too large.');
   const tree = parseHtml(fragment);
+  requireSmall(tree);
+  applyClassStyles(tree, html);
+  repairGoogleTitle(tree);
   repairMarkup(tree);
   return markdownOf(tree);
 }

@@ -34,6 +34,7 @@ import { activeRange } from './table/cell-selection';
 import { drawEditableTable } from './table/editing/table-editor';
 import { tableDrawing } from './table/table-drawing';
 import { tableKeys } from './table/table-keys';
+import { tableReferences } from './table/table-references';
 import { untitledPage } from './untitled/untitled-page';
 
 const NO_SPANS: readonly Span[] = [];
@@ -69,6 +70,7 @@ function markdownExtras(): Extension {
     footnotes(),
     diagrams(),
     tableDrawing.of(drawEditableTable),
+    tableReferences(),
     tableKeys(),
     belowTable(),
     blockHandle(),

@@ -8,6 +8,7 @@ import {
   hasClass,
   isBlank,
   isElement,
+  styleOf,
   textNode,
   textOf,
   wrapped,
@@ -46,6 +47,29 @@ export function repairGoogleDocs(tree: HtmlNode): void {
   }
   joinCode(tree);
   repair(tree, styles, false);
+}
+
+/** The size of text, in points, from which it's a title. Headings of the first level have 20. */
+const TITLE_SIZE = 24;
+
+/**
+ * Makes a heading of a title that is copied from Google Docs, in place: there, it's a paragraph with large text. Several
+ * are the text of slides.
+ */
+export function repairGoogleTitle(tree: HtmlNode): void {
+  const isMarked = (node: HtmlNode) => attribute(node, 'id')?.startsWith('docs-internal-guid') === true;
+  const root = findNode(tree, isMarked);
+  if (!root) return;
+  const [title, ...others] = ((isElement(root, 'b') ? root : tree).children ?? []).filter((node) => {
+    const spans = node.children?.filter((child) => !isBlank(child)) ?? [];
+    return isElement(node, 'p') && spans.length > 0 && spans.every(isLarge);
+  });
+  if (title && others.length === 0) title.tagName = 'h1';
+}
+
+function isLarge(span: HtmlNode): boolean {
+  const size = Number.parseFloat(/^[\d.]+(?=pt$)/.exec(styleOf(span).get('font-size') ?? '')?.[0] ?? '0');
+  return isElement(span, 'span') && size >= TITLE_SIZE && textOf(span).trim() !== '';
 }
 
 /** Returns a style sheet without the white space of a program that formatted the page. */

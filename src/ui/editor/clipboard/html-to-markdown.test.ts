@@ -215,3 +215,86 @@ test('hostile HTML of any shape gives Markdown that renders without live address
     { numRuns: 300 },
   );
 });
+
+test('blocks in marks, paragraphs, headings and terms are moved out of them', () => {
+  expect(htmlToMarkdown('<b>a<div>b <i>c<div>d</div></i></div></b>')).toBe('**a**\n\n**b *c***\n\n***d***');
+  expect(htmlToMarkdown('<h2>a<div>b</div></h2>')).toBe('## a b');
+  expect(htmlToMarkdown('<a href="/x"><div>a</div><ul><li>b</li></ul></a>')).toBe('[a](/x)\n\n- [b](/x)');
+  expect(htmlToMarkdown('<dl><dt>a</dt><dd>b<dl><dt>c</dt><dd>d</dd></dl></dd></dl>')).toBe('**a**\n\nb\n\n**c**\n\nd');
+});
+
+test.each([
+  ...['<b>a<div>b', '<em>a<div>b<strong>c<div>d', '<mark>a<blockquote>b', '<dl><dt>a<dd>b', '<dl><dt>a', '<h1>a<div>b'],
+  ...['<span style="font-weight:bold">a<div>b', '<details><summary>a', '<table><caption>a', '<p>a<marquee><p>b'],
+  ...['<h1>a<marquee><h2>b', '<table><tr><td>a<ul><li>b', '<ul><li>a<p>b', '<div style="font-weight:bold">a<p>b'],
+])('HTML nested like %s is converted in time that doesn’t double with each level', (unit) => {
+  const start = process.cpuUsage();
+  htmlToMarkdown(unit.repeat(25));
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000).toBeLessThan(3_000);
+});
+
+test('HTML that is nested too deeply is refused instead of overflowing the stack', () => {
+  expect(() => htmlToMarkdown('<blockquote>a'.repeat(1_000))).toThrow('nested too deeply');
+});
+
+describe('text that only looks like a label of Word', () => {
+  test.each(['5&nbsp;kg', 'z.&nbsp;B. oats', '«&nbsp;Oui&nbsp;»', '§&nbsp;5', 'A&nbsp;dog'])('%s', (text) => {
+    const words = text.replaceAll('&nbsp;', '\u00a0');
+    expect(htmlToMarkdown(`<p class="MsoListParagraph">${text}</p>`)).toBe(words);
+  });
+});
+
+test('tasks, images and slides in bold blocks stay what they are', () => {
+  const bold = 'style="font-weight:bold"';
+  expect(htmlToMarkdown(`<ul><li ${bold}><input type=checkbox checked> dig</li></ul>`)).toBe('- [x] **dig**');
+  expect(htmlToMarkdown(`<ul><li ${bold}><label><input type=checkbox></label><div>sow</div></li></ul>`)).toBe(
+    '- [ ] **sow**',
+  );
+  expect(htmlToMarkdown(`<ul><li ${bold} role=checkbox aria-checked=true><img alt=done><p>dig</p></li></ul>`)).toBe(
+    '- [x] **dig**',
+  );
+  expect(htmlToMarkdown(`<p ${bold}><img src="https://x.y/z.png" alt=bed></p>`)).toBe('![bed](https://x.y/z.png)');
+  const slide = `<div class=O ${bold}><span style="mso-special-format:bullet">•</span>clay</div>`;
+  expect(htmlToMarkdown(slide)).toBe('- **clay**');
+});
+
+test('lists begin with numbers that Markdown has', () => {
+  const starts = (attributes: string) => htmlToMarkdown(`<ol ${attributes}>a</ol>`);
+  expect(
+    ['start=""><li', 'start=-3><li', 'start=99999999999><li', '><li value=""', '><li value=99999999999'].map(starts),
+  ).toEqual(Array.from({ length: 5 }, () => '1. a'));
+  expect(['start=0><li', '><li value=4', 'start=4><li value=4'].map(starts)).toEqual(['0. a', '4. a', '4. a']);
+  const item = (label: string) => `<p style="mso-list:l0 level1"><span style="mso-list:Ignore">${label}</span>a</p>`;
+  expect(htmlToMarkdown(item('0.') + item('1.'))).toBe('0. a\n1. a');
+});
+
+test('levels and indentations without end don’t nest lists without end', () => {
+  const many = (write: (at: number) => string) =>
+    htmlToMarkdown(Array.from({ length: 300 }, (_, at) => write(at)).join(''));
+  const depth = (markdown: string) => Math.max(...markdown.split('\n').map((line) => line.search(/\S/)));
+  expect(depth(many((at) => `<ul><li aria-level=${at + 1}>x</li></ul>`))).toBe(38);
+  expect(depth(many((at) => `<p class=MsoListParagraph style="margin-left:${at * 8}pt">·&nbsp;&nbsp;x</p>`))).toBe(38);
+});
+
+test('formats of classes take little time, whatever the sheet and the classes repeat', () => {
+  const sheet = `<style>mso-x{}${'p.a{font-weight:bold}'.repeat(20_000)}</style>`;
+  const start = process.cpuUsage();
+  expect(htmlToMarkdown(sheet + '<p class="a __proto__ constructor">x</p>'.repeat(500))).toMatch(/^\*\*x\*\*\n/);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000).toBeLessThan(5_000);
+});
+
+test('formats of classes on other screens don’t count', () => {
+  const sheet =
+    '<style>@media print { p.a {margin:0} p.b {font-weight:bold} } p.c {font-style:italic; mso-x:y}</style>';
+  expect(htmlToMarkdown(`${sheet}<p class=b>dig</p><p class=c>sow</p>`)).toBe('dig\n\n*sow*');
+});
+
+test('several paragraphs of large text from Google are no titles', () => {
+  const large = (text: string) => `<p dir=ltr><span style="font-size:28pt">${text}</span></p>`;
+  const docs = (content: string) =>
+    htmlToMarkdown(`<b style="font-weight:normal" id="docs-internal-guid-1">${content}</b>`);
+  expect(docs(`${large('Plan')}<p dir=ltr>dig</p>`)).toBe('# Plan\n\ndig');
+  expect(docs(large('dig') + large('sow'))).toBe('dig\n\nsow');
+});

@@ -192,7 +192,7 @@ const READERS: Readonly<Record<string, (state: EditorState, lines: Span, node: S
   LinkReference(state, _lines, node) {
     const label = node.getChild('LinkLabel');
     const references = state.facet(previewMode) === 'reading' ? state.facet(referenceDrawing) : undefined;
-    const isHidden = label && references?.isFound(state.sliceDoc(label.from + 1, label.to - 1));
+    const isHidden = label && references?.addressOf(state.sliceDoc(label.from + 1, label.to - 1)) !== undefined;
     return isHidden ? { widget: NOTHING } : undefined;
   },
   FencedCode(state, { from, to }, node) {

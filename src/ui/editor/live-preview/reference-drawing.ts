@@ -7,8 +7,8 @@ import type { Rule } from './drawing';
  */
 export interface ReferenceDrawing {
   draw: Rule;
-  /** Whether references with this label are drawn. */
-  isFound(label: string): boolean;
+  /** Returns the address of a label, or undefined if references with it stay source. */
+  addressOf(label: string): string | undefined;
 }
 
 export const referenceDrawing = Facet.define<ReferenceDrawing, ReferenceDrawing | undefined>({

@@ -1,7 +1,7 @@
 import type { SyntaxNode } from '@lezer/common';
 import { decodeReference } from '@/markdown/core/character-reference';
 import { markdownParser } from '@/markdown/core/parser';
-import { bareHref, safeHref } from '@/markdown/core/safe-url';
+import { bareHref, safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import { shownHref, shownImage } from '@/markdown/core/shown-image';
 import { element, type RenderedNode } from './rendered';
 
@@ -9,29 +9,40 @@ import { element, type RenderedNode } from './rendered';
 const PREFIX = ',';
 const LINE_BREAK = /^<br ?\/?>$/i;
 
+/** Returns the address of a reference by its label, or undefined without one. */
+export type AddressOf = (label: string) => string | undefined;
+
+interface InlineOptions {
+  from?: number;
+  to?: number;
+  /** Without it, references are text. */
+  addressOf?: AddressOf | undefined;
+}
+
 /** Renders one line of Markdown as inline content only, e.g. a table cell. */
-export function renderInlineSource(source: string): RenderedNode[] {
+export function renderInlineSource(source: string, addressOf?: AddressOf): RenderedNode[] {
   const text = PREFIX + source.replace(/\n/g, ' ');
   const paragraph = markdownParser.parse(text).topNode.firstChild;
   if (!paragraph) return [source];
-  return renderInline(paragraph, text, PREFIX.length, text.length);
+  return renderInline(paragraph, text, { from: PREFIX.length, to: text.length, addressOf });
 }
 
 /** Renders the children of an inline container between two offsets. Everything outside the children is text. */
-export function renderInline(parent: SyntaxNode, text: string, from = parent.from, to = parent.to): RenderedNode[] {
+export function renderInline(parent: SyntaxNode, text: string, options: InlineOptions = {}): RenderedNode[] {
+  const { from = parent.from, to = parent.to, addressOf } = options;
   const out: RenderedNode[] = [];
   let at = from;
   for (let child = parent.firstChild; child; child = child.nextSibling) {
     if (child.to <= from || child.from >= to) continue;
     if (child.from > at) out.push(text.slice(at, child.from));
-    out.push(...renderInlineNode(child, text));
+    out.push(...renderInlineNode(child, text, addressOf));
     at = Math.max(at, child.to);
   }
   if (at < to) out.push(text.slice(at, to));
   return out;
 }
 
-function renderInlineNode(node: SyntaxNode, text: string): RenderedNode[] {
+function renderInlineNode(node: SyntaxNode, text: string, addressOf: AddressOf | undefined): RenderedNode[] {
   switch (node.name) {
     case 'EmphasisMark':
     case 'StrikethroughMark':
@@ -43,13 +54,13 @@ function renderInlineNode(node: SyntaxNode, text: string): RenderedNode[] {
     case 'TaskMarker':
       return [];
     case 'Emphasis':
-      return [element('em', renderInline(node, text))];
+      return [element('em', renderInline(node, text, { addressOf }))];
     case 'StrongEmphasis':
-      return [element('strong', renderInline(node, text))];
+      return [element('strong', renderInline(node, text, { addressOf }))];
     case 'Strikethrough':
-      return [element('del', renderInline(node, text))];
+      return [element('del', renderInline(node, text, { addressOf }))];
     case 'Highlight':
-      return [element('mark', renderInline(node, text))];
+      return [element('mark', renderInline(node, text, { addressOf }))];
     case 'InlineCode':
       return [element('code', [codeText(node, text)])];
     case 'InlineMath':
@@ -59,9 +70,9 @@ function renderInlineNode(node: SyntaxNode, text: string): RenderedNode[] {
     case 'FootnoteLabel':
       return [element('sup', [text.slice(node.from + 2, node.to - 2)])];
     case 'Link':
-      return renderLink(node, text);
+      return renderLink(node, text, addressOf);
     case 'Image':
-      return renderImage(node, text);
+      return renderImage(node, text, addressOf);
     case 'Autolink':
     case 'URL':
       return renderBareAddress(node, text);
@@ -86,18 +97,29 @@ function codeText(node: SyntaxNode, text: string): string {
   return isPadded ? inner.slice(1, -1) : inner;
 }
 
-function renderLink(node: SyntaxNode, text: string): RenderedNode[] {
-  const marks = node.getChildren('LinkMark');
-  const [open, close] = marks;
+function renderLink(node: SyntaxNode, text: string, addressOf: AddressOf | undefined): RenderedNode[] {
+  const [open, close] = node.getChildren('LinkMark');
   const address = node.getChild('URL');
-  if (!open || !close || !address) return [text.slice(node.from, node.to)];
-  const label = renderInline(node, text, open.to, close.from);
-  const href = shownHref(address, text);
+  const referred = address ? undefined : referredAddress(node, text, addressOf);
+  if (!open || !close || (!address && referred === undefined)) return [text.slice(node.from, node.to)];
+  const label = renderInline(node, text, { from: open.to, to: close.from, addressOf });
+  const href = address ? shownHref(address, text) : safeHref(referred ?? '');
   return href ? [element('a', label, { href })] : label;
 }
 
-function renderImage(node: SyntaxNode, text: string): RenderedNode[] {
-  const { alt, width, source: src, caption: title } = shownImage(node, text);
+/** Returns the address of a reference such as `[text][name]` or `[name]`, or undefined if it isn't one. */
+function referredAddress(node: SyntaxNode, text: string, addressOf: AddressOf | undefined): string | undefined {
+  const [open, close] = node.getChildren('LinkMark');
+  if (!addressOf || !open || !close || close.from <= open.to) return undefined;
+  const label = node.getChild('LinkLabel');
+  const name = label ? text.slice(label.from + 1, label.to - 1) : '';
+  return addressOf(name.trim() === '' ? text.slice(open.to, close.from) : name);
+}
+
+function renderImage(node: SyntaxNode, text: string, addressOf: AddressOf | undefined): RenderedNode[] {
+  const { alt, width, source, caption: title } = shownImage(node, text);
+  const referred = node.getChild('URL') ? undefined : referredAddress(node, text, addressOf);
+  const src = source ?? (referred === undefined ? undefined : safeImageSource(referred));
   if (!src) return [alt];
   const size = width !== undefined && { width: String(width) };
   return [element('img', [], { src, alt, ...size, ...(title && { title }) })];

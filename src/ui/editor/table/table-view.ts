@@ -1,6 +1,7 @@
 import type { EditorView } from '@codemirror/view';
 import type { Cell } from '@/markdown/core/table-cells';
 import { imageOrPlaceholder } from '../images/held-image';
+import { referenceDrawing } from '../live-preview/reference-drawing';
 import { renderInlineSource } from '../markdown/render-inline';
 import { type RenderedNode, toDom } from '../markdown/rendered';
 import type { CellPosition, TableEditing } from './table-host';
@@ -148,8 +149,23 @@ export class TableView {
   /** Renders a cell's text and stores its source, so that unchanged cells aren't redrawn. */
   showCell(element: HTMLTableCellElement, text: string): void {
     element.dataset.source = text;
-    this.fill(element, renderInlineSource(text));
+    this.fill(element, this.rendered(text));
     if (/:[a-z0-9_+-]+:/.test(text)) void this.drawEmoji(element, text);
+  }
+
+  /** Renders a cell's text with the addresses that its references have in the document now. */
+  private rendered(text: string): RenderedNode[] {
+    return renderInlineSource(text, this.view.state.facet(referenceDrawing)?.addressOf);
+  }
+
+  /** Draws cells that may have references again, because the addresses in the document have changed. */
+  redrawReferences(): void {
+    for (const row of this.element.rows) {
+      for (const cell of row.cells) {
+        const text = cell.dataset.source;
+        if (text?.includes(']') && !this.editor?.isEditing(cell)) this.showCell(cell, text);
+      }
+    }
   }
 
   private fill(element: HTMLElement, nodes: readonly RenderedNode[]): void {
@@ -159,7 +175,7 @@ export class TableView {
   /** Replaces emoji names with emoji. The names are loaded only when needed; offline, the text stays. */
   private async drawEmoji(element: HTMLTableCellElement, text: string): Promise<void> {
     const drawn = await import('../emoji/rendered-emoji')
-      .then((module) => module.withEmoji(renderInlineSource(text)))
+      .then((module) => module.withEmoji(this.rendered(text)))
       .catch(() => undefined);
     if (drawn && element.dataset.source === text && !this.editor?.isEditing(element)) this.fill(element, drawn);
   }

@@ -8,8 +8,19 @@ import { messages } from './messages';
 import { sheetsAndChats } from './sheets-and-chats';
 import { webPages } from './web-pages';
 import { word } from './word';
+import { wordOnline } from './word-online';
+import { writers } from './writers';
 
-const corpus = [...webPages, ...documents, ...lists, ...word, ...sheetsAndChats, ...messages];
+const corpus = [
+  ...webPages,
+  ...documents,
+  ...lists,
+  ...word,
+  ...wordOnline,
+  ...writers,
+  ...sheetsAndChats,
+  ...messages,
+];
 
 test('the corpus has the programs that people copy from', () => {
   expect(corpus.length).toBeGreaterThanOrEqual(80);

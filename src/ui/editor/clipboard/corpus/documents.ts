@@ -62,6 +62,14 @@ export const documents: readonly Payload[] = [
     markdown: 'One.\n\nTwo.',
   },
   {
+    name: 'Google Docs: a title is large text, and an indented paragraph belongs to its item',
+    html: googleDocs(
+      `${paragraph(run('Garden', 'font-size:26pt;'))}${paragraph(run('For the year', 'font-size:15pt;'))}<ul>${docsItem(1, 'clay')}</ul><p dir="ltr" style="line-height:1.38;margin-left: 36pt;margin-top:0pt;">${run('It holds water.')}</p><ul>${docsItem(1, 'sand')}</ul>`,
+    ),
+    text: 'Garden\nFor the year\nclay\nIt holds water.\nsand',
+    markdown: '# Garden\n\nFor the year\n\n- clay\n\n  It holds water.\n\n- sand',
+  },
+  {
     name: 'Google Docs: a link that is coloured and underlined',
     html: googleDocs(
       paragraph(

@@ -168,4 +168,12 @@ export const lists: readonly Payload[] = [
     text: 'clay\nwet\ndry\ndust\ncracks\nsand',
     markdown: '- clay\n  - wet\n  - dry\n    - dust\n    - cracks\n- sand',
   },
+  {
+    name: 'OneNote: a list that goes on says its number on its first item',
+    html: officePage(
+      `<p style='margin:0in'>Then wait.</p>\n\n${noteList('ol', `${noteItem('water', ' value=3')}\n${noteItem('weed')}`)}`,
+    ),
+    text: 'Then wait.\r\n3. water\r\n4. weed\r\n',
+    markdown: 'Then wait.\n\n3. water\n4. weed',
+  },
 ];

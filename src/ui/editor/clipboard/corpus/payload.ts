@@ -21,8 +21,8 @@ export function chromePart(fragment: string): string {
 }
 
 /** Word and Excel copy a whole page with namespaces, styles and fonts. */
-export function officePage(fragment: string): string {
-  return `<html xmlns:v="urn:schemas-microsoft-com:vml"\r\nxmlns:o="urn:schemas-microsoft-com:office:office"\r\nxmlns:w="urn:schemas-microsoft-com:office:word"\r\nxmlns="http://www.w3.org/TR/REC-html40">\r\n\r\n<head>\r\n<meta http-equiv=Content-Type content="text/html; charset=utf-8">\r\n<meta name=Generator content="Microsoft Word 15">\r\n<!--[if gte mso 9]><xml>\r\n <o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings>\r\n</xml><![endif]-->\r\n<style>\r\n<!--\r\n /* Font Definitions */\r\n @font-face {font-family:Calibri;}\r\np.MsoNormal {margin:0cm; font-size:11.0pt;}\r\n-->\r\n</style>\r\n</head>\r\n\r\n<body lang=EN-GB style='tab-interval:36.0pt'>\r\n<!--StartFragment-->\r\n\r\n${fragment.replaceAll('\n', '\r\n')}\r\n\r\n<!--EndFragment-->\r\n</body>\r\n\r\n</html>`;
+export function officePage(fragment: string, styles = ''): string {
+  return `<html xmlns:v="urn:schemas-microsoft-com:vml"\r\nxmlns:o="urn:schemas-microsoft-com:office:office"\r\nxmlns:w="urn:schemas-microsoft-com:office:word"\r\nxmlns="http://www.w3.org/TR/REC-html40">\r\n\r\n<head>\r\n<meta http-equiv=Content-Type content="text/html; charset=utf-8">\r\n<meta name=Generator content="Microsoft Word 15">\r\n<!--[if gte mso 9]><xml>\r\n <o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings>\r\n</xml><![endif]-->\r\n<style>\r\n<!--\r\n /* Font Definitions */\r\n @font-face {font-family:Calibri;}\r\np.MsoNormal {margin:0cm; font-size:11.0pt;}\r\n${styles}\r\n-->\r\n</style>\r\n</head>\r\n\r\n<body lang=EN-GB style='tab-interval:36.0pt'>\r\n<!--StartFragment-->\r\n\r\n${fragment.replaceAll('\n', '\r\n')}\r\n\r\n<!--EndFragment-->\r\n</body>\r\n\r\n</html>`;
 }
 
 /** Google Docs wraps everything in a bold element that isn't bold. */

@@ -1,10 +1,13 @@
-import { officePage, type Payload } from './payload';
+import { chromePart, officePage, type Payload } from './payload';
 
 const paragraph = (inner: string, type = 'MsoNormal') => `<p class=${type}>${inner}<o:p></o:p></p>`;
 const marker = (sign: string) =>
   `<![if !supportLists]><span\nstyle='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;\n</span></span><![endif]>`;
 const item = (level: number, sign: string, text: string) =>
   `<p class=MsoNormal style='margin-left:${36 * level}.0pt;text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>${marker(sign)}${text}<o:p></o:p></p>`;
+/** An item as mails on the web show it: with a sign before Word's classes, and without Word's own styles. */
+const mailItem = (margin: string, sign: string, text: string) =>
+  `<p class="x_MsoListParagraph" style="margin: 0in 0in 0in ${margin}; font-size: 11pt; font-family: Calibri, sans-serif; text-indent: -0.25in;"><span style="font-family: Symbol;">${sign}<span style="font: 7pt &quot;Times New Roman&quot;;">&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span>${text}</p>`;
 const listItem = (level: number, text: string) =>
   ` <li class=MsoNormal style='mso-list:l0 level${level} lfo1'>${text}<o:p></o:p></li>`;
 const picture = (alt: string) =>
@@ -131,5 +134,143 @@ export const word: readonly Payload[] = [
     ),
     text: 'Seen\r\n',
     markdown: 'Seen',
+  },
+  {
+    name: 'Word: letters and Roman numbers count, and go on behind a paragraph',
+    html: officePage(
+      [
+        ...['g.', 'h.', 'i.'].map((sign) => item(1, sign, 'dig')),
+        ...['i.', 'ii.'].map((sign) => item(2, sign, 'sow')),
+        item(1, 'j.', 'water'),
+        paragraph('Then wait.'),
+        item(1, 'iv)', 'weed'),
+        item(1, 'v)', 'rest'),
+      ].join('\n\n'),
+    ),
+    text: 'g.\tdig\r\nh.\tdig\r\ni.\tdig\r\ni.\tsow\r\nii.\tsow\r\nj.\twater\r\nThen wait.\r\niv)\tweed\r\nv)\trest\r\n',
+    markdown: '7. dig\n8. dig\n9. dig\n   1. sow\n   2. sow\n10. water\n\nThen wait.\n\n4. weed\n5. rest',
+  },
+  {
+    name: 'Word: a number that is set anew isn’t lost, and an empty item counts',
+    html: officePage(
+      [item(1, '1.', 'dig'), item(1, '2.', ''), item(1, '3.', 'sow'), item(1, '7.', 'water')].join('\n\n'),
+    ),
+    text: '1.\tdig\r\n2.\t\r\n3.\tsow\r\n7.\twater\r\n',
+    markdown: '1. dig\n2. sow\n\n7) water',
+  },
+  {
+    name: 'Word: labels that Markdown can’t make are text',
+    html: officePage(
+      [
+        item(1, '§ 1', 'Beds'),
+        item(2, '(1)', 'north'),
+        item(2, '(2)', 'south'),
+        item(1, '§ 2', 'Tools'),
+        item(1, '1.', 'fork'),
+        item(2, 'Step 1:', 'dig'),
+      ].join('\n\n'),
+    ),
+    text: '§ 1\tBeds\r\n(1)\tnorth\r\n(2)\tsouth\r\n§ 2\tTools\r\n1.\tfork\r\nStep 1:\tdig\r\n',
+    markdown: '§ 1 Beds\n\n1. north\n2. south\n\n§ 2 Tools\n\n1. fork\n\n   Step 1: dig',
+  },
+  {
+    name: 'Word: a list of its own that is moved to the right is in the item before it',
+    html: officePage(
+      [
+        item(1, '·', 'clay'),
+        ...['wet', 'dry'].map((text) => item(2, '-', text).replace('l0 level2 lfo1', 'l1 level1 lfo2')),
+        item(1, '·', 'sand'),
+      ].join('\n\n'),
+    ),
+    text: '·\tclay\r\n-\twet\r\n-\tdry\r\n·\tsand\r\n',
+    markdown: '- clay\n  - wet\n  - dry\n- sand',
+  },
+  {
+    name: 'Outlook on the web: list paragraphs of Word without their levels',
+    html: chromePart(
+      [
+        mailItem('0.5in', '·', 'clay'),
+        mailItem('1in', 'o', 'wet'),
+        mailItem('1.5in', '§', 'deep'),
+        mailItem('0.5in', '·', 'sand'),
+        '<p class="x_MsoNormal">Then:</p>',
+        mailItem('36pt', '1.', 'dig'),
+        mailItem('72pt', 'a.', 'north'),
+        mailItem('72pt', 'b.', 'south'),
+        mailItem('36pt', '2.', 'sow'),
+      ].join(''),
+    ),
+    text: '·        clay\r\no   wet\r\n§  deep\r\n·        sand\r\nThen:\r\n1.     dig\r\na.     north\r\nb.     south\r\n2.     sow',
+    markdown: '- clay\n  - wet\n    - deep\n- sand\n\nThen:\n\n1. dig\n   1. north\n   2. south\n2. sow',
+  },
+  {
+    name: 'Gmail: list paragraphs of Word without their levels',
+    html: chromePart(
+      ['36pt ·', '72pt o']
+        .map((item) => item.split(' '))
+        .map(
+          ([margin = '', sign = '']) =>
+            `<p class="m_-812345MsoListParagraph" style="margin-left:${margin}"><u></u><span style="font-family:Symbol"><span>${sign}<span style="font:7pt &quot;Times New Roman&quot;">&nbsp;&nbsp;&nbsp; </span></span></span><u></u>clay<u></u><u></u></p>`,
+        )
+        .join(''),
+    ),
+    text: '·       clay\n\no   clay',
+    markdown: '- clay\n  - clay',
+  },
+  {
+    name: 'Word: paragraphs that are bold or italic as a whole, and words in them that aren’t',
+    html: officePage(
+      [
+        "<p class=MsoNormal style='font-weight:bold'>Dig <i>deep</i>.<o:p></o:p></p>",
+        "<p class=MsoNormal style='font-style:italic'>Sow <span style='font-style:normal'>late</span><span lang=EN-GB> or early</span>.<o:p></o:p></p>",
+        "<h2 style='font-weight:bold'>Beds<o:p></o:p></h2>",
+      ].join('\n\n'),
+    ),
+    text: 'Dig deep.\r\nSow late or early.\r\nBeds\r\n',
+    markdown: '**Dig *deep*.**\n\n*Sow* late *or early.*\n\n## Beds',
+  },
+  {
+    name: 'Word: formats, headings and lists that are given by styles of the document',
+    html: officePage(
+      [
+        paragraph('Chapter', 'Kapitel'),
+        paragraph('Dig <span class=Term>deep</span>.', 'Important'),
+        paragraph('Dig <span class=Term>deep</span>.'),
+        paragraph(`${marker('·')}clay`, 'MsoListBullet'),
+        paragraph(`${marker('·')}wet`, 'MsoListBullet2'),
+        paragraph('Dig.', 'MsoQuote'),
+      ].join('\n\n'),
+      `p.Kapitel, li.Kapitel, div.Kapitel
+\t{mso-style-name:Kapitel;
+\tmso-style-parent:"Heading 1";
+\tmso-outline-level:1;
+\tfont-size:20.0pt;
+\tfont-weight:bold;}
+p.Important, li.Important, div.Important
+\t{mso-style-name:Important;
+\tfont-weight:bold;
+\tmso-bidi-font-weight:normal;}
+span.Term
+\t{mso-style-name:Term;
+\tfont-style:italic;}
+p.MsoListBullet, li.MsoListBullet, div.MsoListBullet
+\t{mso-style-noshow:yes;
+\tmargin-left:18.0pt;
+\tmso-list:l1 level1 lfo1;}
+p.MsoListBullet2, li.MsoListBullet2, div.MsoListBullet2
+\t{margin-left:32.15pt;
+\tmso-list:l0 level1 lfo2;}
+/* A quote */
+p.MsoQuote, li.MsoQuote, div.MsoQuote
+\t{font-style:italic;}`,
+    ),
+    text: 'Chapter\r\nDig deep.\r\nDig deep.\r\n·\tclay\r\n·\twet\r\nDig.\r\n',
+    markdown: '# Chapter\n\n**Dig *deep*.**\n\nDig *deep*.\n\n- clay\n  - wet\n\n> Dig.',
+  },
+  {
+    name: 'Word: each line of code is a block of its own',
+    html: officePage('<pre>a = 1<o:p></o:p></pre>\n\n<pre><o:p>&nbsp;</o:p></pre>\n\n<pre>  b = 2<o:p></o:p></pre>'),
+    text: 'a = 1\r\n\r\n  b = 2\r\n',
+    markdown: '```\na = 1\n\n  b = 2\n```',
   },
 ];

@@ -5,7 +5,7 @@ import { safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import type { Drawing, Rule } from '../../live-preview/drawing';
 import { ImageWidget } from '../../live-preview/image-widget';
 import { linkMark } from '../../live-preview/inline-rules';
-import { referenceDrawing } from '../../live-preview/reference-drawing';
+import { type ReferenceDrawing, referenceDrawing } from '../../live-preview/reference-drawing';
 import { type Definitions, definitionsAfter, definitionsIn, nameOf } from './definitions';
 
 const definitions = StateField.define<Definitions>({
@@ -19,19 +19,20 @@ export function references(): Extension {
     definitions,
     referenceDrawing.compute([definitions], (state) => {
       const found = state.field(definitions);
-      return { draw: drawWith(found), isFound: (label) => found.has(nameOf(label)) };
+      const addressOf = (label: string) => found.get(nameOf(label));
+      return { draw: drawWith(addressOf), addressOf };
     }),
   ];
 }
 
-function drawWith(found: Definitions): Rule {
+function drawWith(addressOf: ReferenceDrawing['addressOf']): Rule {
   return (drawing, ref) => {
     const node = ref.node;
     const [open, close] = node.getChildren('LinkMark');
     if (!open || !close || close.from <= open.to) return undefined;
     const label = node.getChild('LinkLabel');
     const name = label ? drawing.text(label.from + 1, label.to - 1) : '';
-    const address = found.get(nameOf(name.trim() === '' ? drawing.text(open.to, close.from) : name));
+    const address = addressOf(name.trim() === '' ? drawing.text(open.to, close.from) : name);
     if (address === undefined) return undefined;
     if (ref.name === 'Image') return drawImage(drawing, ref, { from: open.to, to: close.from, address });
     drawing.mark(open.to, close.from, linkMark(safeHref(address)));

@@ -12,7 +12,9 @@ import {
   textNode,
   textOf,
   wrapped,
-} from './html-node';
+} from '../html-node';
+import { officeClassesOf } from '../programs/word';
+import { type ListLabel, labelOf } from './list-label';
 
 /**
  * Makes lists, in place, from the constructs by which programs write lists: Word's paragraphs with a level in their
@@ -33,11 +35,13 @@ function withoutWrappers(children: readonly HtmlNode[]): HtmlNode[] {
 }
 
 interface Item {
-  /** Counted from 1. Programs skip levels. */
-  level: number;
+  /** Counted from 1. Programs skip levels. Undefined if only the indentation tells it. */
+  level: number | undefined;
+  /** The name that Word gives to its list. */
+  source: string | undefined;
   isOrdered: boolean;
-  /** Its number, if the source has it in digits. */
-  number: number | undefined;
+  /** The numbers that its label may mean, the likeliest first. Empty if the source doesn't say its number. */
+  numbers: readonly number[];
   /** The indentation, in points. */
   indent: number;
   content: HtmlNode[];
@@ -47,24 +51,43 @@ interface Item {
 interface OpenList {
   list: HtmlNode;
   level: number;
+  source: string | undefined;
+  /** How much deeper its items are than their own level says. */
+  shift: number;
   /** The indentation of its last item. */
   indent: number;
+  /** The number of the item after its last one. */
+  next: number;
 }
 
 /** Returns the nodes with runs of items that have a level turned into nested lists. */
 function regrouped(children: readonly HtmlNode[]): HtmlNode[] {
   const out: HtmlNode[] = [];
   let open: OpenList[] = [];
-  for (const child of children) {
+  for (const one of children) {
+    const child = numberedHeading(one) ?? one;
     const items = itemsOf(child);
     if (items) for (const item of items) open = withItem(open, item, out);
-    else if (open.length > 0 && isListParagraph(child)) open = withParagraph(open, child);
+    else if (continuesItem(child, open)) open = withParagraph(open, child);
     else if (!isBlank(child) || open.length === 0) {
       open = [];
       out.push(child);
     }
   }
   return out;
+}
+
+/** Returns the heading that Word on the web writes as a list of one item, with its number, or undefined. */
+function numberedHeading(list: HtmlNode): HtmlNode | undefined {
+  if (!isElement(list, 'ul', 'ol')) return undefined;
+  const [item, ...items] = (list.children ?? []).filter((child) => !isBlank(child));
+  const [heading, ...others] = (item?.children ?? []).filter((child) => !isBlank(child));
+  const isOnly = heading !== undefined && items.length === 0 && others.length === 0;
+  const label = item && attribute(item, 'dataLeveltext');
+  if (!isOnly || label === undefined || !isElement(heading, ...HEADINGS)) return undefined;
+  const number = /^%\d[.)]?$/.test(label) ? numberOf(list) : undefined;
+  if (number === undefined) return heading;
+  return { ...heading, children: [textNode(`${number}${label.slice(2)} `), ...(heading.children ?? [])] };
 }
 
 /** Returns the items of a node that says their levels, or undefined for other nodes. */
@@ -75,18 +98,56 @@ function itemsOf(node: HtmlNode): Item[] | undefined {
   const isOrdered = node.tagName === 'ol';
   const indent = attribute(node, 'dataIndent');
   const entries = (node.children ?? []).filter((child) => isElement(child, 'li'));
-  const first = Number(attribute(node, 'start') ?? Number.NaN);
   const levels = entries.map((entry) => (indent === undefined ? levelOf(entry) : Number(indent) + 1));
   if (entries.length === 0 || !levels.every((level) => Number.isInteger(level) && level > 0)) return undefined;
   return entries.map((entry, i) => {
-    const number = Number.isInteger(first) && i === 0 ? first : undefined;
-    return { level: levels[i] ?? 1, isOrdered, number, indent: 0, content: entry.children ?? [] };
+    const numbers = [numberOf(entry) ?? (i === 0 ? numberOf(node) : undefined)].filter((one) => one !== undefined);
+    const level = levels[i] ?? 1;
+    return {
+      level,
+      source: undefined,
+      isOrdered,
+      numbers,
+      indent: USUAL_INDENT * level,
+      content: entry.children ?? [],
+    };
   });
 }
 
 /** Returns the level of an item, or NaN. Word mixes lists with list paragraphs. */
 function levelOf(entry: HtmlNode): number {
-  return Number(attribute(entry, 'dataAriaLevel') ?? /level(\d)/.exec(styleOf(entry).get('mso-list') ?? '')?.[1]);
+  const level = attribute(entry, 'dataAriaLevel') ?? attribute(entry, 'ariaLevel');
+  return Number(level ?? /level(\d)/.exec(styleOf(entry).get('mso-list') ?? '')?.[1]);
+}
+
+/** Returns the number that an item has, or with which a list begins, if the source says it. */
+function numberOf(node: HtmlNode): number | undefined {
+  const number = attribute(node, isElement(node, 'li') ? 'value' : 'start') ?? '';
+  // Longer ones begin no item in Markdown.
+  return /^\d{1,9}$/.test(number) ? Number(number) : undefined;
+}
+
+/** Returns the level of an item among the open lists, and how much deeper that is than the item itself says. */
+function placeIn(open: readonly OpenList[], { level, source, indent }: Item): { level: number; shift: number } {
+  if (level === undefined) return { level: levelAt(open, indent), shift: 0 };
+  const own = source === undefined ? undefined : open.findLast((one) => one.source === source);
+  if (own) return { level: level + own.shift, shift: own.shift };
+  const last = open.at(-1);
+  // Another list with the same level, moved to the right, looks like a list in the item before it.
+  const isBelow = source !== undefined && last?.source !== undefined && indent > last.indent + SAME_INDENT;
+  if (!last || !isBelow || level > last.level) return { level, shift: 0 };
+  return { level: last.level + 1, shift: last.level + 1 - level };
+}
+
+/** The deepest level. Programs have nine; without an end, a page without nesting would become too deep to convert. */
+const DEEPEST = 20;
+/** How much the indentations of items with the same level may differ, in points. */
+const SAME_INDENT = 6;
+
+function levelAt(open: readonly OpenList[], indent: number): number {
+  const around = open.findLast((one) => one.indent <= indent + SAME_INDENT);
+  if (!around) return open[0]?.level ?? 1;
+  return around.indent >= indent - SAME_INDENT ? around.level : around.level + 1;
 }
 
 /**
@@ -94,24 +155,32 @@ function levelOf(entry: HtmlNode): number {
  * then open.
  */
 function withItem(open: readonly OpenList[], item: Item, siblings: HtmlNode[]): OpenList[] {
-  const { level, indent, content, number } = item;
-  if (content.every(isBlank)) return [...open];
+  const { source, indent, content, numbers } = item;
+  const place = placeIn(open, item);
+  const level = Math.min(place.level, DEEPEST);
+  const shift = Math.min(place.shift, DEEPEST);
   const tag = item.isOrdered ? 'ol' : 'ul';
   let around = open.filter((one) => one.level <= level);
   // The copied part may begin in the middle of a list.
   if (around.length === 0 && open[0]?.list.tagName === tag) around = [{ ...open[0], level }];
   const last = around.at(-1);
+  const isSame = last?.level === level && last.list.tagName === tag;
+  const expected = isSame ? last.next : 1;
+  const number = numbers.includes(expected) ? expected : numbers[0];
+  const next = (number ?? expected) + 1;
+  // An empty item counts, but isn't shown.
+  if (content.every(isBlank)) return open.map((one) => (isSame && one.list === last.list ? { ...one, next } : one));
   // The list may be in a list without items of its own, which then asks for the level again.
-  const entry = tidied(wrapped('li', content, { dataAriaLevel: String(level) }));
-  // A different kind of list at the same level starts a new list, and so does one that counts from 1 again.
-  if (last?.level === level && last.list.tagName === tag && number !== 1) {
+  const entry = tidied(wrapped('li', content, { dataAriaLevel: String(level), value: number }));
+  // Another kind of list at the same level starts a new list, and so does one that counts from another number.
+  if (isSame && (number === undefined || number === expected)) {
     last.list.children?.push(entry);
-    return [...around.slice(0, -1), { ...last, indent }, ...openIn(entry, indent)];
+    return [...around.slice(0, -1), { ...last, indent, next }, ...openIn(entry, indent)];
   }
   if (last?.level === level) around = around.slice(0, -1);
-  const list = wrapped(tag, [entry], number !== undefined && number > 1 ? { start: number } : {});
+  const list = wrapped(tag, [entry], number !== undefined && number !== 1 ? { start: number } : {});
   (lastItem(around.at(-1))?.children ?? siblings).push(list);
-  return [...around, { list, level, indent }, ...openIn(entry, indent)];
+  return [...around, { list, level, source, shift, indent, next }, ...openIn(entry, indent)];
 }
 
 /** Returns the lists with levels at the end of an item: the next item may belong to them. */
@@ -119,7 +188,9 @@ function openIn(entry: HtmlNode, indent: number): OpenList[] {
   const list = entry.children?.at(-1);
   const last = list && isElement(list, 'ul', 'ol') ? list.children?.at(-1) : undefined;
   const level = last ? levelOf(last) : Number.NaN;
-  return list && last && Number.isInteger(level) ? [{ list, level, indent }, ...openIn(last, indent)] : [];
+  if (!list || !last || !Number.isInteger(level)) return [];
+  const next = Number(attribute(list, 'start') ?? 1) + (list.children?.length ?? 0);
+  return [{ list, level, source: undefined, shift: 0, indent, next }, ...openIn(last, indent)];
 }
 
 function lastItem(open: OpenList | undefined): HtmlNode | undefined {
@@ -128,14 +199,30 @@ function lastItem(open: OpenList | undefined): HtmlNode | undefined {
 
 /**
  * Returns whether a node is a paragraph in a Word list without a bullet or number. It continues the item with the same
- * indentation.
+ * indentation. One whose label is words is a paragraph of its own, unless it's deeper than an item.
  */
-function isListParagraph(node: HtmlNode): boolean {
-  return isElement(node, 'p') && classesOf(node).some((name) => name.startsWith('MsoListParagraph'));
+function continuesItem(node: HtmlNode, open: readonly OpenList[]): boolean {
+  if (!open[0] || !isElement(node, 'p', 'div')) return false;
+  if (isWordParagraph(node)) return indentOf(node) > open[0].indent + SAME_INDENT;
+  if (isIndented(node)) return true;
+  return officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph'));
+}
+
+/** Returns whether a paragraph of Google Docs or of Word on the web is indented as the text of items is. */
+function isIndented(node: HtmlNode): boolean {
+  const isFromProgram =
+    hasClass(node, 'OutlineElement') || (isElement(node, 'p') && attribute(node, 'dir') !== undefined);
+  return isFromProgram && indentOf(onlyParagraph(node)) >= USUAL_INDENT - SAME_INDENT;
+}
+
+/** Returns the paragraph that is alone in a box of Word on the web, or the node itself. */
+function onlyParagraph(node: HtmlNode): HtmlNode {
+  const [only, ...others] = (node.children ?? []).filter((child) => !isBlank(child));
+  return only && others.length === 0 && isElement(node, 'div') && isElement(only, 'p') ? only : node;
 }
 
 function withParagraph(open: readonly OpenList[], paragraph: HtmlNode): OpenList[] {
-  const indent = indentOf(paragraph);
+  const indent = indentOf(onlyParagraph(paragraph));
   const depth = Math.max(
     0,
     open.findLastIndex((one) => one.indent <= indent + 1),
@@ -150,30 +237,42 @@ const USUAL_INDENT = 36;
 
 /** Returns the indentation of a paragraph, in points. */
 function indentOf(node: HtmlNode): number {
-  const [, number, unit = ''] = /^(-?[\d.]+)(pt|in|cm|mm|px)/.exec(styleOf(node).get('margin-left') ?? '') ?? [];
-  return number === undefined ? USUAL_INDENT : Number(number) * (POINTS[unit] ?? 1);
+  const style = styleOf(node);
+  const margin = style.get('margin-left') ?? style.get('margin')?.split(' ')[3];
+  const [, number, unit = ''] = /^(-?[\d.]+)(pt|in|cm|mm|px)/.exec(margin ?? '') ?? [];
+  if (number !== undefined) return Number(number) * (POINTS[unit] ?? 1);
+  return officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph')) ? USUAL_INDENT : 0;
 }
 
+/** Returns whether a paragraph of Word is an item, by its style. */
+function isWordParagraph(node: HtmlNode): boolean {
+  return isElement(node, 'p') && /^(?!none|skip|ignore)./.test(styleOf(node).get('mso-list') ?? '');
+}
+
+/** Returns the item of a Word paragraph. One with a label of words becomes a paragraph that begins with it, in place. */
 function wordItem(node: HtmlNode): Item | undefined {
-  const list = styleOf(node).get('mso-list');
-  const level = list ? Number(/level(\d)/.exec(list)?.[1] ?? Number.NaN) : Number.NaN;
-  if (!Number.isInteger(level) || !isElement(node, 'p')) return undefined;
-  return { level, indent: indentOf(node), ...numbered(node.children ?? []) };
+  if (!isWordParagraph(node)) return undefined;
+  const [, source, level] = /^(\S+)(?:.*\blevel(\d))?/.exec(styleOf(node).get('mso-list') ?? '') ?? [];
+  const { marker, content } = withoutMarker(node.children ?? []);
+  const label = labelOf(marker);
+  if (label.kind === 'words') {
+    node.children = [textNode(`${marker.trim()} `), ...content];
+    return undefined;
+  }
+  const own = { level: level === undefined ? undefined : Number(level), source, indent: indentOf(node) };
+  return { ...own, ...countedBy(label), content };
 }
 
 /** Returns the item of a PowerPoint paragraph, which is a box. Its class says the level, except for the first one. */
 function slideItem(node: HtmlNode): Item | undefined {
   if (!isElement(node, 'div') || !node.children?.some(isMarker)) return undefined;
   const level = 1 + Number(/\bO(\d)/.exec(classesOf(node).join(' '))?.[1] ?? 0);
-  return { level, indent: indentOf(node), ...numbered(node.children) };
+  const { marker, content } = withoutMarker(node.children);
+  return { level, source: undefined, indent: indentOf(node), ...countedBy(labelOf(marker)), content };
 }
 
-function numbered(children: readonly HtmlNode[]): Pick<Item, 'isOrdered' | 'number' | 'content'> {
-  const { marker, content } = withoutMarker(children);
-  const digits = /^\(?(\d{1,4})[.)]$/.exec(marker.trim())?.[1];
-  const isFirstLetter = /^\(?[aA][.)]$/.test(marker.trim());
-  const number = digits === undefined ? (isFirstLetter ? 1 : undefined) : Number(digits);
-  return { isOrdered: /^\(?(?:\w{1,4}[.)]|\d+(?:\.\d+)+[.)]?)$/.test(marker.trim()), number, content };
+function countedBy(label: ListLabel): Pick<Item, 'isOrdered' | 'numbers'> {
+  return { isOrdered: label.kind === 'number', numbers: label.kind === 'number' ? label.values : [] };
 }
 
 /** Cleans up the number of a numbered Word heading: the number is kept as text, without the spacing after it. */
@@ -215,6 +314,11 @@ function nestLists(list: HtmlNode): void {
   let inner: string | undefined;
   let hasOwn = false;
   const children = (list.children ?? []).flatMap((child) => (isHolder(child) ? (child.children ?? []) : [child]));
+  // An item keeps its number where its list becomes a part of another one.
+  takeNumber(
+    children.find((child) => isElement(child, 'li')),
+    list,
+  );
   for (const child of children) {
     if (isElement(child, 'ul', 'ol') && hasOwn) items.at(-1)?.children?.push(child);
     else if (isElement(child, 'ul', 'ol')) {
@@ -225,8 +329,21 @@ function nestLists(list: HtmlNode): void {
       items.push(isElement(child, 'li') ? child : wrapped('li', [child]));
     }
   }
+  beginAt(list, items[0]);
   if (!hasOwn && inner) list.tagName = inner;
   list.children = items;
+}
+
+/** Gives the number of a list's first item to the item, in place, unless the item has one of its own. */
+function takeNumber(item: HtmlNode | undefined, list: HtmlNode): void {
+  const number = numberOf(list);
+  if (item && number !== undefined) item.properties = { value: number, ...item.properties };
+}
+
+/** Lets a list begin with the number of its first item, in place, unless the list says another one. */
+function beginAt(list: HtmlNode, item: HtmlNode | undefined): void {
+  const start = numberOf(list) ?? (item && numberOf(item));
+  if (list.properties?.start !== start) list.properties = { ...list.properties, start };
 }
 
 /** Returns whether an item has no sign and only lists in it, which belong to the item before: Evernote nests lists so. */
