@@ -103,6 +103,27 @@ test('a version that accepted a suggestion leads to it, and the suggestion close
   expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(3);
 });
 
+test('a suggestion that somebody accepts meanwhile stays open, and closes to the row of the decision', async () => {
+  const pending = DECIDED.slice(1).map((each) => (each.status === null ? each : { ...each, status: 'pending' }));
+  answers({ ...ANSWERS, 'versions.history': { versions: pending } });
+  const { person } = show(
+    <>
+      <Client />
+      {PANEL}
+    </>,
+  );
+  await person.click(await screen.findByRole('option', { name: /^Plain words/ }));
+  answers({ ...ANSWERS, 'versions.history': { versions: DECIDED } });
+  await client?.invalidateQueries();
+  await screen.findByRole('option', { name: /^Accepted 3 of 5/, hidden: true });
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('heading', { name: 'Plain words' })).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Close' }));
+  const list = screen.getByRole('listbox');
+  expect(within(list).getAllByRole('option')).toHaveLength(2);
+  expect(list).toHaveAttribute('aria-activedescendant', within(list).getAllByRole('option')[0]?.id);
+});
+
 test('an opened version leads to the newer and the older one, and the keyboard keeps its place', async () => {
   const { person } = show(PANEL);
   await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));

@@ -11,6 +11,8 @@ import { announce } from '../kit/feedback/live-region';
 import { QueryState } from '../kit/feedback/QueryState';
 import { useMay } from '../shell/viewer';
 import { CurrentVersion, Origin } from './Ends';
+import type { ShownVersion } from './fold-history';
+import { useChosenVersions } from './use-chosen-versions';
 import { useFoldedHistory } from './use-folded-history';
 import { useHistory } from './use-history';
 import { useVersionCommands } from './use-version-commands';
@@ -43,26 +45,19 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const commands = useVersionCommands(documentId, history);
   /** The id of the active row's version, because newly saved versions move the rows. Undefined for the first row. */
   const [active, setActive] = useState<string>();
-  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const { chosen, choose, drop, clear } = useChosenVersions();
   const [opened, setOpened] = useState<string>();
   const [dialog, setDialog] = useState<{ id: string; action: VersionAction }>();
   const [comparing, setComparing] = useState<Comparing>();
   const [naming, setNaming] = useState(false);
 
   const { list, newest } = history;
-  const { shown, versions, setUnfolded } = useFoldedHistory(list);
+  const { shown, versions, setUnfolded } = useFoldedHistory(list, { opened, subject: dialog?.id, ticked: chosen });
   const indexOf = (versionId: string | undefined) => versions.findIndex(({ id }) => id === versionId);
   const openedIndex = indexOf(opened);
   const openedVersion = versions[openedIndex];
   const subject = versions[indexOf(dialog?.id)];
-  // Hidden versions can't be compared.
-  const chosen = ticked.filter((id) => indexOf(id) >= 0);
 
-  const choose = ({ id }: VersionSummary) => {
-    const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(-1), id];
-    setTicked(next);
-    announce(next.length === 2 ? t('pairSelected') : t('selectedOfTwo', { count: next.length }));
-  };
   /** Compares two chosen versions. Otherwise compares a version with the chosen one, or with the current text. */
   const compare = (version: VersionSummary | undefined) => {
     const pair = chosen.length === 2 ? chosen : [...new Set([...chosen, ...(version ? [version.id] : [])])];
@@ -77,6 +72,12 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
       setDialog({ id: version.id, action: 'restore' });
     } else return false;
     return true;
+  };
+
+  const unfold = ({ version, accepted }: ShownVersion, isUnfolded: boolean) => {
+    setUnfolded(version.id, isUnfolded);
+    // Hidden versions can't be compared.
+    if (!isUnfolded) drop(accepted);
   };
 
   const stepTo = (version: VersionSummary) => {
@@ -99,18 +100,18 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
           <VersionList
             shown={shown}
             hasOlder={list.nextCursor !== undefined}
-            active={Math.max(0, indexOf(active))}
+            active={Math.max(0, rowOf(shown, active))}
             chosen={chosen}
             opened={openedIndex}
             onActive={(index) => setActive(versions[index]?.id)}
             onOpen={({ id }) => setOpened(id)}
             onChoose={choose}
-            onUnfold={setUnfolded}
+            onUnfold={unfold}
             onKey={onKey}
             onNearEnd={() => void history.loadOlder()}
           />
           <Origin documentId={documentId} />
-          <CompareBar count={chosen.length} onCompare={() => compare(undefined)} onClear={() => setTicked([])} />
+          <CompareBar count={chosen.length} onCompare={() => compare(undefined)} onClear={clear} />
         </>
       )}
       {openedVersion && (
@@ -145,6 +146,12 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
       {naming && <NameNowDialog onSubmit={commands.nameNow} onClose={() => setNaming(false)} />}
     </div>
   );
+}
+
+/** Returns the index of a version's row, or of the row that it is folded into. */
+function rowOf(shown: readonly ShownVersion[], versionId: string | undefined): number {
+  const own = shown.findIndex(({ version }) => version.id === versionId);
+  return own >= 0 ? own : shown.findIndex(({ accepted }) => accepted.some(({ id }) => id === versionId));
 }
 
 /** Returns the comparison of a version with the current text or with an older version. */

@@ -34,7 +34,7 @@ interface VersionListProps {
   onOpen(version: VersionSummary): void;
   onChoose(version: VersionSummary): void;
   /** Shows or hides the suggestions that a version accepted. */
-  onUnfold(versionId: string, isUnfolded: boolean): void;
+  onUnfold(row: ShownVersion, isUnfolded: boolean): void;
   /** Handles a key that the list doesn't use itself. Returns whether the key has an action. */
   onKey(event: KeyboardEvent, version: VersionSummary): boolean;
   onNearEnd(): void;
@@ -77,7 +77,7 @@ export function VersionList(props: VersionListProps) {
   const setUnfolded = (row: ShownVersion | undefined, isUnfolded: boolean) => {
     if (!row || row.accepted.length === 0 || row.isUnfolded === isUnfolded) return;
     onActive(shown.indexOf(row));
-    onUnfold(row.version.id, isUnfolded);
+    onUnfold(row, isUnfolded);
     announce(t(isUnfolded ? 'suggestionsShown' : 'suggestionsHidden', { count: row.accepted.length }));
   };
 

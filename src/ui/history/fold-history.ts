@@ -18,8 +18,9 @@ export interface ShownVersion {
 
 /**
  * Returns the rows of a history. The decision about a suggestion is one row: its suggestion is left out of the list and
- * the graph unless the person unfolded the version that accepted it. Named suggestions, those that were continued and
- * those accepted in parts by several versions keep their own rows. Versions are sorted from newest to oldest.
+ * the graph unless the ids in `unfolded` have it or the version that accepted it. Named suggestions, those that were
+ * continued and those accepted in parts by several versions keep their own rows. Versions are sorted from newest to
+ * oldest.
  */
 export function foldHistory(versions: readonly VersionSummary[], unfolded: ReadonlySet<string>): ShownVersion[] {
   const acceptedBy = acceptedSuggestions(versions);
@@ -27,7 +28,7 @@ export function foldHistory(versions: readonly VersionSummary[], unfolded: Reado
   const shown = versions.flatMap((version): Omit<ShownVersion, 'row'>[] => {
     if (folded.has(version)) return [];
     const accepted = acceptedBy.get(version.id) ?? [];
-    const isUnfolded = accepted.length > 0 && unfolded.has(version.id);
+    const isUnfolded = accepted.length > 0 && [version, ...accepted].some(({ id }) => unfolded.has(id));
     const inner = isUnfolded ? accepted : [];
     return [
       { version, accepted, isUnfolded, isInner: false, isOfOtherDay: false },
