@@ -30,6 +30,6 @@ test.each(['·', 'o', '§', 'Ø', 'v', '-', '', '→', '🌱', '–'])('%s is a 
   expect(labelOf(label)).toEqual({ kind: 'bullet' });
 });
 
-test.each(['Article I.', 'Step 1:', '§ 1', '§1', 'REQ-001', 'abc.', 'Art. 2'])('%s is words', (label) => {
+test.each(['Article I.', 'Step 1:', '§ 1', '§1', 'req-001', 'abc.', 'Art. 2'])('%s is words', (label) => {
   expect(labelOf(label)).toEqual({ kind: 'words' });
 });
