@@ -4,7 +4,7 @@ import type { Permission } from '@/identity/core/role';
 import { requireDocumentOf } from '@/versions/access';
 import { type Suggestion, suggestionById } from '@/versions/queries/suggestion';
 
-/** What a stranger is told, as for an unknown id. */
+/** The error for an unknown id. People without access get the same one, so it doesn't reveal whether the id exists. */
 export const SUGGESTION_NOT_FOUND = 'This suggestion doesn’t exist, or you don’t have access to it.';
 
 /**

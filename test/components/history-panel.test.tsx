@@ -85,7 +85,7 @@ test('a decision about a suggestion is one row; the arrow keys show and hide the
   expect(rows()).toHaveLength(3);
   expect(rows()[1]).toHaveAccessibleName(/^Plain words, Suggestion, .*Partly accepted/);
   expect(rows()[1]).toHaveTextContent('Oct 12');
-  // Space chooses rows for comparing, also this one. Hidden again, it isn't chosen any more.
+  // Space selects the suggestion's row for comparing. Hiding the row clears the selection.
   await person.keyboard('{ArrowDown} ');
   expect(rows()[1]).toHaveAttribute('aria-selected', 'true');
   await person.keyboard('{ArrowLeft}');

@@ -52,7 +52,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const [naming, setNaming] = useState(false);
 
   const { list, newest } = history;
-  const { shown, versions, setUnfolded } = useFoldedHistory(list, { opened, subject: dialog?.id, ticked: chosen });
+  const { shown, versions, setUnfolded } = useFoldedHistory(list, { opened, subject: dialog?.id, chosen });
   const indexOf = (versionId: string | undefined) => versions.findIndex(({ id }) => id === versionId);
   const openedIndex = indexOf(opened);
   const openedVersion = versions[openedIndex];

@@ -1,9 +1,9 @@
-/** What a program writes before an item as text. */
+/** The text that a program puts before a list item, such as a bullet or a number. */
 export type ListLabel =
   | { kind: 'bullet' }
-  /** The numbers that it may mean, the likeliest first: "v." is 5 or 22. Empty if it isn't known how to count. */
+  /** The possible numbers, most likely first: "v." is 5 or 22. Empty if the way of counting is unknown. */
   | { kind: 'number'; values: readonly number[] }
-  /** Words that Markdown can't make, such as "Article I." or "§ 1". */
+  /** Text that no Markdown list can number, such as "Article I." or "§ 1". */
   | { kind: 'words' };
 
 /** A number or letters with signs around them, such as "(1)", "a.", "1.2" or "iv)". */
@@ -11,7 +11,7 @@ const ORDINAL = /^[([]?(?:(?:\d+\.)*(\d{1,4})[.):\]]{0,2}|(?:\d+\.)*([a-z]{1,6}|
 /** A sign of another script, such as "一、" or "б)". */
 const FOREIGN = /^[([（]?(?=[^ -~])[\p{L}\p{N}]{1,3}[.):\]、．）]$/u;
 
-/** Returns what a label means. Its length is that of a line at most. */
+/** Parses a label. The text must be short: callers pass at most one line. */
 export function labelOf(text: string): ListLabel {
   const label = text.trim();
   const [, digits, letters] = ORDINAL.exec(label) ?? [];
@@ -25,7 +25,7 @@ export function labelOf(text: string): ListLabel {
   return FOREIGN.test(label) ? { kind: 'number', values: [] } : { kind: 'words' };
 }
 
-/** Returns the numbers that letters may mean: "b" is 2, "bb" is 28, "iv" is 4. */
+/** Returns the numbers that letters can stand for: "b" is 2, "bb" is 28, "iv" is 4. */
 function valuesOf(letters: string): number[] {
   const letter = /^(.)\1*$/.test(letters) ? letters.charCodeAt(0) - 96 + 26 * (letters.length - 1) : undefined;
   const roman = romanValue(letters);
