@@ -11,7 +11,7 @@ const ORDINAL = /^[([]?(?:(?:\d+\.)*(\d{1,4})[.):\]]{0,2}|(?:\d+\.)*([a-z]{1,6}|
 /** A sign of another script, such as "一、" or "б)". */
 const FOREIGN = /^[([（]?(?=[^ -~])[\p{L}\p{N}]{1,3}[.):\]、．）]$/u;
 
-/** Parses a label. The text must be short: callers pass at most one line. */
+/** Parses a label, in time linear in its length. */
 export function labelOf(text: string): ListLabel {
   const label = text.trim();
   const [, digits, letters] = ORDINAL.exec(label) ?? [];
