@@ -1,6 +1,6 @@
 import { BLOCKS } from './html-nesting';
 import { attribute, HEADINGS, type HtmlNode, isElement, styleOf, textOf, wrapped } from './html-node';
-import { isMarker } from './lists/html-lists';
+import { isMarker } from './lists/list-items';
 
 /** Formats of text that a block may give to all the text in it. */
 const FORMATS = ['font-weight', 'font-style', 'text-decoration'] as const;

@@ -18,7 +18,8 @@ import {
   wrapped,
 } from './html-node';
 import { cleanText, joinedTexts, type Space, spaceIn, spaceOutside } from './html-space';
-import { isMarker, repairLists } from './lists/html-lists';
+import { repairLists } from './lists/html-lists';
+import { isMarker } from './lists/list-items';
 import {
   headingLevel,
   isBesideText,

@@ -1,8 +1,6 @@
 import { pushAll } from '@/kernel/push-all';
 import {
   attribute,
-  classesOf,
-  findNode,
   HEADINGS,
   type HtmlNode,
   hasClass,
@@ -10,11 +8,20 @@ import {
   isElement,
   styleOf,
   textNode,
-  textOf,
   wrapped,
 } from '../html-node';
 import { officeClassesOf } from '../programs/word';
-import { type ListLabel, labelOf } from './list-label';
+import { repairItem, tidied } from './item-content';
+import {
+  type Item,
+  indentOf,
+  isWordParagraph,
+  itemsOf,
+  levelOf,
+  numberOf,
+  USUAL_INDENT,
+  withoutMarker,
+} from './list-items';
 
 /**
  * Makes lists, in place, from the constructs by which programs write lists: Word's paragraphs with a level in their
@@ -32,19 +39,6 @@ export function repairLists(parent: HtmlNode): void {
 
 function withoutWrappers(children: readonly HtmlNode[]): HtmlNode[] {
   return children.flatMap((child) => (hasClass(child, 'ListContainerWrapper') ? (child.children ?? []) : [child]));
-}
-
-interface Item {
-  /** Counted from 1. Programs skip levels. Undefined if only the indentation tells it. */
-  level: number | undefined;
-  /** The name that Word gives to its list. */
-  source: string | undefined;
-  isOrdered: boolean;
-  /** The numbers that its label may mean, the likeliest first. Empty if the source doesn't say its number. */
-  numbers: readonly number[];
-  /** The indentation, in points. */
-  indent: number;
-  content: HtmlNode[];
 }
 
 /** A list that the next item may belong to. */
@@ -88,43 +82,6 @@ function numberedHeading(list: HtmlNode): HtmlNode | undefined {
   const number = /^%\d[.)]?$/.test(label) ? numberOf(list) : undefined;
   if (number === undefined) return heading;
   return { ...heading, children: [textNode(`${number}${label.slice(2)} `), ...(heading.children ?? [])] };
-}
-
-/** Returns the items of a node that says their levels, or undefined for other nodes. */
-function itemsOf(node: HtmlNode): Item[] | undefined {
-  const single = wordItem(node) ?? slideItem(node);
-  if (single) return [single];
-  if (!isElement(node, 'ul', 'ol')) return undefined;
-  const isOrdered = node.tagName === 'ol';
-  const indent = attribute(node, 'dataIndent');
-  const entries = (node.children ?? []).filter((child) => isElement(child, 'li'));
-  const levels = entries.map((entry) => (indent === undefined ? levelOf(entry) : Number(indent) + 1));
-  if (entries.length === 0 || !levels.every((level) => Number.isInteger(level) && level > 0)) return undefined;
-  return entries.map((entry, i) => {
-    const numbers = [numberOf(entry) ?? (i === 0 ? numberOf(node) : undefined)].filter((one) => one !== undefined);
-    const level = levels[i] ?? 1;
-    return {
-      level,
-      source: undefined,
-      isOrdered,
-      numbers,
-      indent: USUAL_INDENT * level,
-      content: entry.children ?? [],
-    };
-  });
-}
-
-/** Returns the level of an item, or NaN. Word mixes lists with list paragraphs. */
-function levelOf(entry: HtmlNode): number {
-  const level = attribute(entry, 'dataAriaLevel') ?? attribute(entry, 'ariaLevel');
-  return Number(level ?? /level(\d)/.exec(styleOf(entry).get('mso-list') ?? '')?.[1]);
-}
-
-/** Returns the number that an item has, or with which a list begins, if the source says it. */
-function numberOf(node: HtmlNode): number | undefined {
-  const number = attribute(node, isElement(node, 'li') ? 'value' : 'start') ?? '';
-  // Longer ones begin no item in Markdown.
-  return /^\d{1,9}$/.test(number) ? Number(number) : undefined;
 }
 
 /** Returns the level of an item among the open lists, and how much deeper that is than the item itself says. */
@@ -231,78 +188,11 @@ function withParagraph(open: readonly OpenList[], paragraph: HtmlNode): OpenList
   return open.slice(0, depth + 1);
 }
 
-const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
-/** The indentation of the style for paragraphs in lists, for paragraphs without their own. */
-const USUAL_INDENT = 36;
-
-/** Returns the indentation of a paragraph, in points. */
-function indentOf(node: HtmlNode): number {
-  const style = styleOf(node);
-  const margin = style.get('margin-left') ?? style.get('margin')?.split(' ')[3];
-  const [, number, unit = ''] = /^(-?[\d.]+)(pt|in|cm|mm|px)/.exec(margin ?? '') ?? [];
-  if (number !== undefined) return Number(number) * (POINTS[unit] ?? 1);
-  return officeClassesOf(node).some((name) => name.startsWith('MsoListParagraph')) ? USUAL_INDENT : 0;
-}
-
-/** Returns whether a paragraph of Word is an item, by its style. */
-function isWordParagraph(node: HtmlNode): boolean {
-  return isElement(node, 'p') && /^(?!none|skip|ignore)./.test(styleOf(node).get('mso-list') ?? '');
-}
-
-/** Returns the item of a Word paragraph. One with a label of words becomes a paragraph that begins with it, in place. */
-function wordItem(node: HtmlNode): Item | undefined {
-  if (!isWordParagraph(node)) return undefined;
-  const [, source, level] = /^(\S+)(?:.*\blevel(\d))?/.exec(styleOf(node).get('mso-list') ?? '') ?? [];
-  const { marker, content } = withoutMarker(node.children ?? []);
-  const label = labelOf(marker);
-  if (label.kind === 'words') {
-    node.children = [textNode(`${marker.trim()} `), ...content];
-    return undefined;
-  }
-  const own = { level: level === undefined ? undefined : Number(level), source, indent: indentOf(node) };
-  return { ...own, ...countedBy(label), content };
-}
-
-/** Returns the item of a PowerPoint paragraph, which is a box. Its class says the level, except for the first one. */
-function slideItem(node: HtmlNode): Item | undefined {
-  if (!isElement(node, 'div') || !node.children?.some(isMarker)) return undefined;
-  const level = 1 + Number(/\bO(\d)/.exec(classesOf(node).join(' '))?.[1] ?? 0);
-  const { marker, content } = withoutMarker(node.children);
-  return { level, source: undefined, indent: indentOf(node), ...countedBy(labelOf(marker)), content };
-}
-
-function countedBy(label: ListLabel): Pick<Item, 'isOrdered' | 'numbers'> {
-  return { isOrdered: label.kind === 'number', numbers: label.kind === 'number' ? label.values : [] };
-}
-
 /** Cleans up the number of a numbered Word heading: the number is kept as text, without the spacing after it. */
 function repairNumber(heading: HtmlNode): void {
   const { marker, content } = withoutMarker(heading.children ?? []);
   if (marker === '') return;
   heading.children = /\d|\w[.)]/.test(marker) ? [textNode(`${marker.trim()} `), ...content] : content;
-}
-
-/** Removes the bullet or number that Office writes as text. It may be inside a symbol font. */
-function withoutMarker(children: readonly HtmlNode[]): { marker: string; content: HtmlNode[] } {
-  let marker = '';
-  const content = children.flatMap((child): HtmlNode[] => {
-    if (isMarker(child)) {
-      marker = textOf(child);
-      return [];
-    }
-    if (!child.children) return [child];
-    const inner = withoutMarker(child.children);
-    if (inner.marker === '') return [child];
-    marker = inner.marker;
-    return inner.content.some((node) => !isBlank(node)) ? [{ ...child, children: inner.content }] : [];
-  });
-  return { marker, content };
-}
-
-/** Returns whether a node is the bullet or number of an item of Word or PowerPoint. Markdown writes its own. */
-export function isMarker(node: HtmlNode): boolean {
-  const style = styleOf(node);
-  return style.get('mso-list') === 'ignore' || /^"?(?:num)?bullet/.test(style.get('mso-special-format') ?? '');
 }
 
 /**
@@ -355,49 +245,4 @@ function isHolder(item: HtmlNode): boolean {
     !hasSign &&
     (item.children ?? []).every((child) => isBlank(child) || isElement(child, 'ul', 'ol'))
   );
-}
-
-/** Unwraps an item of one paragraph into its text, and replaces a program's check box by an `input`. */
-function repairItem(item: HtmlNode): void {
-  const state = takeBox(item);
-  tidied(item);
-  const first = item.children?.[0];
-  const written = first?.type === 'text' ? /^\s*\[([ xX])\]\s+/.exec(first.value ?? '') : null;
-  if (written && first) first.value = first.value?.slice(written[0].length);
-  if (state === undefined && !written) return;
-  const box = wrapped('input', [], { type: 'checkbox', checked: state ?? written?.[1] !== ' ' });
-  item.children = [box, textNode(' '), ...(item.children ?? [])];
-}
-
-/** Removes a program's check box from an item, in place. Returns whether it's checked, or undefined without one. */
-function takeBox(item: HtmlNode): boolean | undefined {
-  // Google Docs
-  if (attribute(item, 'role') === 'checkbox') return attribute(item, 'ariaChecked') === 'true';
-  // Confluence
-  if (attribute(item, 'dataInlineTaskId') !== undefined) return hasClass(item, 'checked');
-  // Editors on the base of ProseMirror put the box into a label, and the text into a box beside it. Beside other text,
-  // that box stays: without it, words would touch.
-  const [label, ...rest] = (item.children ?? []).filter((child) => !isBlank(child));
-  const input = label && isElement(label, 'label') ? findNode(label, (node) => isElement(node, 'input')) : undefined;
-  if (!label || !input) return undefined;
-  label.children = (label.children ?? []).filter((child) => child !== input);
-  const [text, next] = rest;
-  const isOnlyText = textOf(label).trim() === '' && (!next || isElement(next, ...BLOCKS));
-  item.children =
-    text && isOnlyText && isElement(text, 'div')
-      ? [label, ...(text.children ?? []), ...rest.slice(1)]
-      : [label, ...rest];
-  return input.properties?.checked === true;
-}
-
-const BLOCKS = ['p', 'ul', 'ol', 'dl', 'div', 'pre', 'table', 'blockquote', 'figure', 'details', 'hr', ...HEADINGS];
-
-/** Unwraps an item's only paragraph, unless text is beside it: then their words would touch. */
-function tidied(item: HtmlNode): HtmlNode {
-  const children = (item.children ?? []).filter((child) => !isBlank(child));
-  const paragraphs = children.filter((child) => isElement(child, 'p'));
-  const hasText = children.some((child) => child.type !== 'comment' && !isElement(child, 'input', ...BLOCKS));
-  if (paragraphs.length === 1 && !hasText)
-    item.children = children.flatMap((child) => (isElement(child, 'p') ? (child.children ?? []) : [child]));
-  return item;
 }

@@ -1,0 +1,57 @@
+import {
+  attribute,
+  findNode,
+  HEADINGS,
+  type HtmlNode,
+  hasClass,
+  isBlank,
+  isElement,
+  textNode,
+  textOf,
+  wrapped,
+} from '../html-node';
+
+const BLOCKS = ['p', 'ul', 'ol', 'dl', 'div', 'pre', 'table', 'blockquote', 'figure', 'details', 'hr', ...HEADINGS];
+
+/** Unwraps an item of one paragraph into its text, and replaces a program's check box by an `input`. */
+export function repairItem(item: HtmlNode): void {
+  const state = takeBox(item);
+  tidied(item);
+  const first = item.children?.[0];
+  const written = first?.type === 'text' ? /^\s*\[([ xX])\]\s+/.exec(first.value ?? '') : null;
+  if (written && first) first.value = first.value?.slice(written[0].length);
+  if (state === undefined && !written) return;
+  const box = wrapped('input', [], { type: 'checkbox', checked: state ?? written?.[1] !== ' ' });
+  item.children = [box, textNode(' '), ...(item.children ?? [])];
+}
+
+/** Removes a program's check box from an item, in place. Returns whether it's checked, or undefined without one. */
+function takeBox(item: HtmlNode): boolean | undefined {
+  // Google Docs
+  if (attribute(item, 'role') === 'checkbox') return attribute(item, 'ariaChecked') === 'true';
+  // Confluence
+  if (attribute(item, 'dataInlineTaskId') !== undefined) return hasClass(item, 'checked');
+  // Editors on the base of ProseMirror put the box into a label, and the text into a box beside it. Beside other text,
+  // that box stays: without it, words would touch.
+  const [label, ...rest] = (item.children ?? []).filter((child) => !isBlank(child));
+  const input = label && isElement(label, 'label') ? findNode(label, (node) => isElement(node, 'input')) : undefined;
+  if (!label || !input) return undefined;
+  label.children = (label.children ?? []).filter((child) => child !== input);
+  const [text, next] = rest;
+  const isOnlyText = textOf(label).trim() === '' && (!next || isElement(next, ...BLOCKS));
+  item.children =
+    text && isOnlyText && isElement(text, 'div')
+      ? [label, ...(text.children ?? []), ...rest.slice(1)]
+      : [label, ...rest];
+  return input.properties?.checked === true;
+}
+
+/** Unwraps an item's only paragraph, unless text is beside it: then their words would touch. */
+export function tidied(item: HtmlNode): HtmlNode {
+  const children = (item.children ?? []).filter((child) => !isBlank(child));
+  const paragraphs = children.filter((child) => isElement(child, 'p'));
+  const hasText = children.some((child) => child.type !== 'comment' && !isElement(child, 'input', ...BLOCKS));
+  if (paragraphs.length === 1 && !hasText)
+    item.children = children.flatMap((child) => (isElement(child, 'p') ? (child.children ?? []) : [child]));
+  return item;
+}
