@@ -70,21 +70,10 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, chosen
           </span>
         </span>
       </span>
-      {accepted.length > 0 && (
-        // For the mouse and for touch. The arrow keys to the right and to the left do the same.
-        <span
-          aria-hidden="true"
-          title={t(isUnfolded ? 'hideSuggestions' : 'showSuggestions', { count: accepted.length })}
-          data-unfold=""
-          className="-mx-1 flex size-7 shrink-0 items-center justify-center rounded-md text-faint hover:bg-track hover:text-ink"
-          onClick={(event) => {
-            event.stopPropagation();
-            on.onUnfold();
-          }}
-        >
-          {isUnfolded ? <ChevronDown size={15} /> : <ChevronRight size={15} className="rtl:-scale-x-100" />}
-        </span>
-      )}
+      {/* Rows without an arrow keep its room, so the times of all rows are in one column. */}
+      <span className="-mx-1 size-7 shrink-0">
+        {accepted.length > 0 && <UnfoldArrow count={accepted.length} isUnfolded={isUnfolded} onUnfold={on.onUnfold} />}
+      </span>
       {/* For the mouse and for touch. Space does the same. */}
       <span
         aria-hidden="true"
@@ -106,6 +95,24 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, chosen
         </span>
       </span>
     </div>
+  );
+}
+
+/** Shows or hides the suggestions of a row, for the mouse and for touch. The arrow keys → and ← do the same. */
+function UnfoldArrow({ count, isUnfolded, onUnfold }: { count: number; isUnfolded: boolean; onUnfold(): void }) {
+  return (
+    <span
+      aria-hidden="true"
+      title={t(isUnfolded ? 'hideSuggestions' : 'showSuggestions', { count })}
+      data-unfold=""
+      className="flex size-7 items-center justify-center rounded-md text-faint hover:bg-track hover:text-ink"
+      onClick={(event) => {
+        event.stopPropagation();
+        onUnfold();
+      }}
+    >
+      {isUnfolded ? <ChevronDown size={15} /> : <ChevronRight size={15} className="rtl:-scale-x-100" />}
+    </span>
   );
 }
 
