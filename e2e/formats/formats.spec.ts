@@ -11,6 +11,7 @@ import {
   styled,
   wordFile,
 } from '../../src/files/word/test-support/word-file';
+import { openDrawer } from '../phone/phone';
 import { violations } from '../support/accessibility';
 import { textOf } from '../support/document';
 import { openPage, type Person, signUpFirst } from '../support/people';
@@ -194,7 +195,7 @@ test('on a phone, a web page is imported; its report, the download dialog and th
     expect(await violations(page)).toEqual([]);
   };
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Show the sidebar' }).click();
+  await openDrawer(page);
   const actions = page.getByRole('dialog', { name: 'Navigation' }).getByRole('button', { name: /^Actions for / });
   await actions.first().click();
   const chooser = page.waitForEvent('filechooser');

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FakeSmtp, startFakeSmtp } from '../../test/fakes/smtp';
+import { openDrawer } from '../phone/phone';
 import { violations } from '../support/accessibility';
 import { ask, showPanel, turnOf } from '../support/agent';
 import { textOf, wholeText } from '../support/document';
@@ -224,8 +225,7 @@ test('on a phone the sidebar is a drawer: menus and dialogs fit, and a document 
       })
       .toBe(true);
   await page.goto(server.url);
-  const open = page.getByRole('button', { name: 'Show the sidebar' });
-  await open.click();
+  await openDrawer(page);
   const drawer = page.getByRole('dialog', { name: 'Navigation' });
   await expect(projectRow(page, 'Reed launch')).toHaveAttribute('aria-expanded', 'true');
   await drawer.getByRole('button', { name: 'Actions for Reed launch', exact: true }).click();

@@ -343,7 +343,10 @@ test('someone without an account suggests changes through a link and sees the ou
 
   await openPage(page, `${page.url().split('?', 1)[0]}?panel=history`);
   // The suggestion belongs to the row of the version that accepted it.
-  await page.getByRole('option', { name: /, from Guest · Gil/ }).locator('[data-unfold]').click();
+  await page
+    .getByRole('option', { name: /, from Guest · Gil/ })
+    .locator('[data-unfold]')
+    .click();
   await page.getByRole('option', { name: /^More life, / }).click();
   const version = page.getByRole('dialog', { name: 'More life' });
   await version.getByRole('button', { name: 'Erase the guest’s name and notes…' }).click();

@@ -60,7 +60,7 @@ export async function screensOf(seeded: Seeded): Promise<Screen[]> {
     { name: 'reader-document', path: document, who: 'vera' },
     { name: 'not-found', path: '/d/none' },
     { name: 'no-page', path: '/none' },
-    { name: 'offline', path: '/offline' },
+    { name: 'offline', path: document, open: goOffline },
     { name: 'no-server', path: '/inbox', open: (page) => failQueries(page, '/inbox') },
   ];
 }
@@ -128,6 +128,15 @@ async function openPalette(page: Page): Promise<void> {
 }
 
 /** Opens a page while the server answers no query. */
+/** Takes only this page offline, not the window, which other pages use after it. */
+async function goOffline(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', { offline: true, ...unlimited });
+  await page.getByText('You’re offline').first().waitFor();
+}
+
 async function failQueries(page: Page, path: string): Promise<void> {
   await page.route('**/api/trpc/**', (route) => route.abort());
   await page.goto(new URL(path, page.url()).href);
