@@ -136,6 +136,11 @@ export default {
       fromNot: ['^src/agent/'],
       to: 'node_modules/(ai|@ai-sdk)/',
     }),
+    forbid('links-are-page-links', 'Next’s own link requests each page that it leads to as soon as it is in view', {
+      from: '^(src|app)/',
+      fromNot: ['^src/ui/kit/controls/PageLink'],
+      to: 'node_modules/next/link',
+    }),
   ],
   options: {
     tsConfig: { fileName: 'tsconfig.json' },

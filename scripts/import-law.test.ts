@@ -121,6 +121,7 @@ const PLANTED: Record<string, string> = {
   'ui-parses-nothing': 'src/ui/review/form.ts → src/review/schema.ts',
   'cli-is-client': 'src/cli/list.ts → src/review/queries/list.ts',
   'model-sdk-in-agent': 'src/review/commands/ask.ts → node_modules/ai/index.js',
+  'links-are-page-links': 'src/ui/review/link.ts → node_modules/next/link.js',
 };
 
 /** Other kinds of places and of imports that the rules cover. */

@@ -30,6 +30,20 @@ function deepIn(folder: string): { documentId: string; name: string; words: stri
   return { documentId, name: displayName(path), words: text.slice(2, text.indexOf('\n')) };
 }
 
+test('a page requests no other page before somebody opens one', async () => {
+  const page = await context.newPage();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  await page.goto(`${server.url}/d/${deepIn('Weekly').documentId}`);
+  await expect(page.getByRole('treeitem').nth(20)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requested.filter((url) => url.includes('_rsc='))).toEqual([]);
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  expect(requested.filter((url) => url.includes('_rsc='))).toHaveLength(1);
+  await page.close();
+});
+
 test('with 20 projects and 1,000 documents, folds stay, the open document is in view, and everything is found', async () => {
   const page = await context.newPage();
   await page.goto(server.url);

@@ -1,11 +1,11 @@
 'use client';
 
-import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { signIn } from '@/api/client-auth';
 import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { Field, FormError } from '../kit/controls/Field';
+import { PageLink } from '../kit/controls/PageLink';
 import { forgetPersonHere } from '../shell/offline/person-here';
 import { EntryTitle } from './EntryTitle';
 import { SecondStep } from './SecondStep';
@@ -46,17 +46,17 @@ export function SignInForm({ next, ended, signUpOpen }: SignInFormProps) {
         {t('signIn')}
       </Button>
       <p className="text-sm text-soft">
-        <Link href="/reset" className="text-accent underline underline-offset-2">
+        <PageLink href="/reset" className="text-accent underline underline-offset-2">
           {t('forgotPassword')}
-        </Link>
+        </PageLink>
       </p>
       <p className="text-sm text-soft">
         {signUpOpen
           ? t.rich('noAccountYet', {
               link: (text) => (
-                <Link href="/sign-up" className="text-accent underline underline-offset-2">
+                <PageLink href="/sign-up" className="text-accent underline underline-offset-2">
                   {text}
-                </Link>
+                </PageLink>
               ),
             })
           : t('needsInvitationLink')}

@@ -1,10 +1,10 @@
 'use client';
 
-import Link from 'next/link';
 import { signUp } from '@/api/client-auth';
 import { t } from '@/generated/messages/entry';
 import { Button } from '../kit/controls/Button';
 import { FormError } from '../kit/controls/Field';
+import { PageLink } from '../kit/controls/PageLink';
 import { AccountFields } from './AccountFields';
 import { EntryTitle } from './EntryTitle';
 import type { PasswordLength } from './NewPasswordField';
@@ -46,9 +46,9 @@ export function HaveAnAccount({ next }: { next: string }) {
     <p className="text-sm text-soft">
       {t.rich('haveAnAccount', {
         link: (text) => (
-          <Link href={href} className="text-accent underline underline-offset-2">
+          <PageLink href={href} className="text-accent underline underline-offset-2">
             {text}
-          </Link>
+          </PageLink>
         ),
       })}
     </p>

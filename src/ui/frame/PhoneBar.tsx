@@ -1,10 +1,10 @@
 import { FilePlus, House, Inbox, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/frame/phone-bar';
 import { useNewDocument } from '../home/use-new-document';
+import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useEditorReady } from '../shell/editor-ready';
@@ -55,10 +55,10 @@ function New() {
 function Place({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
   const isHere = usePathname() === href;
   return (
-    <Link href={href} aria-current={isHere ? 'page' : undefined} className={classes(isHere)}>
+    <PageLink href={href} aria-current={isHere ? 'page' : undefined} className={classes(isHere)}>
       {icon}
       {children}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -11,11 +11,11 @@ import {
   Trash2,
 } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/frame';
 import { IconButton } from '../kit/controls/IconButton';
+import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { Kbd } from '../kit/display/Kbd';
 import { LogoMark } from '../kit/display/Logo';
@@ -134,9 +134,9 @@ function NavLink({ href, under, icon, children }: NavLinkProps) {
   const path = usePathname();
   const current = path === href || (under !== undefined && path.startsWith(`${under}/`));
   return (
-    <Link href={href} aria-current={current ? 'page' : undefined} className={rowClasses(current)}>
+    <PageLink href={href} aria-current={current ? 'page' : undefined} className={rowClasses(current)}>
       {icon}
       {children}
-    </Link>
+    </PageLink>
   );
 }

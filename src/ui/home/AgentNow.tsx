@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import type { DocumentTurn } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/home';
 import { statusWord } from '../agent/turn/status-words';
+import { PageLink } from '../kit/controls/PageLink';
 import { Time } from '../kit/display/Time';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
@@ -35,7 +35,7 @@ export function AgentNow() {
       <ul className="-mx-3">
         {turns.map((turn) => (
           <li key={turn.id}>
-            <Link
+            <PageLink
               href={`/d/${turn.documentId}?panel=agent&turn=${turn.id}`}
               className="block rounded-lg px-3 py-2 hover:bg-hover"
             >
@@ -49,7 +49,7 @@ export function AgentNow() {
                 <span dir="auto">{displayName(turn.path)}</span> · {nameOfMember(turn.userId)} ·{' '}
                 {statusWord(turn.status)} · <Time date={turn.createdAt} />
               </span>
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import { displayPlace, folderOf } from '@/documents/core/path';
+import { PageLink } from '../kit/controls/PageLink';
 import { Time } from '../kit/display/Time';
 import { KindIcon } from '../tree/KindIcon';
 import type { RecentDocument } from './recent';
@@ -10,7 +10,7 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
     <ul className="-mx-3">
       {oncePerPair(documents).map((document) => (
         <li key={document.documentId}>
-          <Link
+          <PageLink
             href={`/d/${document.documentId}`}
             className="flex items-center gap-3 rounded-lg px-3 py-2 hover:bg-hover"
           >
@@ -24,7 +24,7 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
               </span>
             </span>
             <Time date={document.updatedAt} className="shrink-0 text-faint text-xs" />
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import Link from 'next/link';
 import { useEffect } from 'react';
 import { useTRPC } from '@/api/client';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/home';
 import { linkOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
+import { PageLink } from '../kit/controls/PageLink';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
@@ -38,7 +38,7 @@ export function WaitingReviews() {
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised shadow-card">
       {items.map((item) => (
         <li key={item.subjectId}>
-          <Link href={linkOf(item)} className="block px-3.5 py-2 hover:bg-hover focus-visible:-outline-offset-2">
+          <PageLink href={linkOf(item)} className="block px-3.5 py-2 hover:bg-hover focus-visible:-outline-offset-2">
             <span className="flex items-center gap-2 text-sm">
               {!item.isWritten && <AiMark />}
               <span className="shrink-0 truncate font-medium max-w-[60%]" dir="auto">
@@ -51,17 +51,17 @@ export function WaitingReviews() {
             <span className="block truncate text-faint text-xs">
               <Origin item={item} />
             </span>
-          </Link>
+          </PageLink>
         </li>
       ))}
       {isMore && (
         <li>
-          <Link
+          <PageLink
             href={INBOX}
             className="block px-3.5 py-2 text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2"
           >
             {query.hasNextPage ? t('evenMoreWaiting') : t('moreWaiting', { count: rows.length - SHOWN })}
-          </Link>
+          </PageLink>
         </li>
       )}
     </ul>
@@ -128,12 +128,12 @@ function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
 export function AllWaiting() {
   return (
     <span className="flex gap-4 whitespace-nowrap">
-      <Link href="/requests" className="text-accent text-sm hover:underline">
+      <PageLink href="/requests" className="text-accent text-sm hover:underline">
         {t('changeRequests')}
-      </Link>
-      <Link href={INBOX} className="text-accent text-sm hover:underline">
+      </PageLink>
+      <PageLink href={INBOX} className="text-accent text-sm hover:underline">
         {t('allWaiting')}
-      </Link>
+      </PageLink>
     </span>
   );
 }

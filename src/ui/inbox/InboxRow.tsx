@@ -14,7 +14,6 @@ import {
   MessageSquare,
   PencilLine,
 } from 'lucide-react';
-import Link from 'next/link';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/inbox';
@@ -23,6 +22,7 @@ import { linkOf, textOf } from '@/review/inbox/core/item';
 import type { InboxItem, InboxReason } from '@/review/inbox/schema';
 import { leadOf } from '@/review/words/inbox-text';
 import { IconButton } from '../kit/controls/IconButton';
+import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
@@ -84,7 +84,7 @@ export function InboxRow(props: InboxRowProps) {
         <p className="flex items-baseline gap-2">
           {/* On phones, the project's name goes to a second line that isn't shown if there's no room for both names. */}
           <span className="flex min-w-0 flex-1 items-baseline gap-x-2 max-sm:h-5.5 max-sm:flex-wrap max-sm:overflow-hidden">
-            <Link
+            <PageLink
               ref={link}
               href={linkOf(item)}
               aria-current={selected ? 'true' : undefined}
@@ -98,7 +98,7 @@ export function InboxRow(props: InboxRowProps) {
               )}
             >
               <span dir="auto">{item.path === null ? item.projectName : displayName(item.path)}</span>
-            </Link>
+            </PageLink>
             {item.path !== null && (
               <span dir="auto" className={cx('max-w-full truncate text-xs sm:min-w-14', aside)}>
                 {item.projectName}

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import { displayName, displayPlace, folderOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/offline';
+import { PageLink } from '../kit/controls/PageLink';
 import { Time } from '../kit/display/Time';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import type { KeptDocument } from '../shell/offline/kept-documents';
@@ -15,11 +15,7 @@ export function AvailableOffline({ documents }: { documents: readonly KeptDocume
     <ul className="-mx-3">
       {documents.map(({ documentId, projectName, path, kind, openedAt }) => (
         <li key={documentId}>
-          <Link
-            href={`/d/${documentId}`}
-            prefetch={false}
-            className="flex items-center gap-3 rounded-lg px-3 py-2 hover:bg-hover"
-          >
+          <PageLink href={`/d/${documentId}`} className="flex items-center gap-3 rounded-lg px-3 py-2 hover:bg-hover">
             <KindIcon kind={kind} size={17} />
             <span className="min-w-0 flex-1">
               <span dir="auto" className="block truncate font-medium text-base">
@@ -30,7 +26,7 @@ export function AvailableOffline({ documents }: { documents: readonly KeptDocume
               </span>
             </span>
             <Time date={openedAt} className="shrink-0 text-faint text-xs" />
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -4,13 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
 import { Check, PenLine } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { type ReactNode, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import type { RequestView } from '@/review/requests/schema';
 import { Markdown } from '../editor/markdown/Markdown';
 import { Button } from '../kit/controls/Button';
+import { PageLink } from '../kit/controls/PageLink';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
@@ -101,9 +101,9 @@ function Facts({
         {t.rich(turnId === null ? 'byAuthor' : 'forAuthor', {
           author: () => <span dir="auto">{author.name}</span>,
           project: () => (
-            <Link href={`/requests?project=${projectId}`} className="hover:underline" dir="auto">
+            <PageLink href={`/requests?project=${projectId}`} className="hover:underline" dir="auto">
               {projectName}
-            </Link>
+            </PageLink>
           ),
         })}{' '}
         · <Time date={createdAt} />

@@ -2,7 +2,6 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { GitPullRequestArrow } from 'lucide-react';
-import Link from 'next/link';
 import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
@@ -10,6 +9,7 @@ import { formatList } from '@/i18n/format';
 import type { RequestSummary } from '@/review/requests/schema';
 import { changeAddressChoice } from '../kit/address-choice';
 import { MoreButton } from '../kit/controls/MoreButton';
+import { PageLink } from '../kit/controls/PageLink';
 import { Segmented } from '../kit/controls/Segmented';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
@@ -134,12 +134,12 @@ function Row({ request }: { request: RequestSummary }) {
       <Avatar userId={author.userId} name={author.name} size="md" />
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
-          <Link
+          <PageLink
             href={`/requests/${changeSetId}`}
             className="min-w-0 font-medium text-ink after:absolute after:inset-0 max-sm:line-clamp-2 sm:truncate"
           >
             <span dir="auto">{title}</span>
-          </Link>
+          </PageLink>
           {turnId !== null && <AiMark />}
         </p>
         <p className="flex text-faint text-xs">

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box } from 'lucide-react';
-import Link from 'next/link';
 import { useTRPC } from '@/api/client';
 import { hasWords, passagesOf } from '@/documents/core/search';
 import { t } from '@/generated/messages/search';
+import { PageLink } from '../kit/controls/PageLink';
 import { MarkedText } from '../kit/display/MarkedText';
 import { marksOf } from '../kit/display/marks';
 import { useViewer } from '../shell/viewer';
@@ -24,7 +24,7 @@ export function FoundProjects({ search: { choice } }: { search: Search }) {
     <ul aria-label={t('projects')} className="mt-5 flex flex-wrap gap-2">
       {found.map(({ projectId, name, documentCount }) => (
         <li key={projectId} className="min-w-0">
-          <Link
+          <PageLink
             href={searchHref({ query: '', projectId })}
             className="flex items-center gap-2 rounded-lg border border-line bg-raised px-3 py-1.5 text-sm hover:bg-hover"
           >
@@ -33,7 +33,7 @@ export function FoundProjects({ search: { choice } }: { search: Search }) {
               <MarkedText text={name} marks={marksOf(name, words)} />
             </span>
             <span className="shrink-0 text-faint text-xs">{t('documentsInProject', { count: documentCount })}</span>
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import { GitPullRequestArrow } from 'lucide-react';
-import Link from 'next/link';
 import { passagesOf } from '@/documents/core/search';
 import { t } from '@/generated/messages/search';
+import { PageLink } from '../kit/controls/PageLink';
 import { MarkedText } from '../kit/display/MarkedText';
 import { marksOf } from '../kit/display/marks';
 import { Time } from '../kit/display/Time';
@@ -21,7 +21,7 @@ export function FoundRequests({ search: { choice } }: { search: Search }) {
     <ul aria-label={t('requests')} className="-mx-3 mt-4">
       {requests.map(({ changeSetId, title, state, projectName, author, createdAt }) => (
         <li key={changeSetId}>
-          <Link
+          <PageLink
             href={`/requests/${changeSetId}`}
             className="flex gap-3 rounded-lg px-3 py-2.5 hover:bg-hover focus-visible:bg-hover"
           >
@@ -40,7 +40,7 @@ export function FoundRequests({ search: { choice } }: { search: Search }) {
                 {t.rich('requestBy', { name: () => <bdi>{author.name}</bdi> })}
               </span>
             </span>
-          </Link>
+          </PageLink>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { listedName } from '@/documents/core/pair';
 import { displayPlace, folderOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/search';
+import { PageLink } from '../kit/controls/PageLink';
 import { MarkedText } from '../kit/display/MarkedText';
 import { marksOf } from '../kit/display/marks';
 import { Time } from '../kit/display/Time';
@@ -23,7 +23,7 @@ export function SearchResult({ document, words }: SearchResultProps) {
   const place = displayPlace(projectName, folderOf(path));
   return (
     <li>
-      <Link
+      <PageLink
         href={`/d/${documentId}`}
         className="flex gap-3 rounded-lg px-3 py-2.5 hover:bg-hover focus-visible:bg-hover"
       >
@@ -50,7 +50,7 @@ export function SearchResult({ document, words }: SearchResultProps) {
             </span>
           )}
         </span>
-      </Link>
+      </PageLink>
     </li>
   );
 }

@@ -1,11 +1,11 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname, useRouter } from 'next/navigation';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '@/generated/messages/settings/places';
 import { Button } from '../kit/controls/Button';
+import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { Menu } from '../kit/dialogs/Menu';
 import { PageBarProvider } from '../shell/page-bar';
@@ -43,7 +43,7 @@ function SettingsNav() {
               {name}
             </p>
             {places.map(({ href, label }) => (
-              <Link
+              <PageLink
                 key={href}
                 href={href}
                 aria-current={path === href ? 'page' : undefined}
@@ -53,7 +53,7 @@ function SettingsNav() {
                 )}
               >
                 {label}
-              </Link>
+              </PageLink>
             ))}
           </Fragment>
         ))}

@@ -1,10 +1,10 @@
 'use client';
 
 import { ChevronLeft, PanelLeftOpen } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/shell/page';
 import { IconButton } from '../kit/controls/IconButton';
+import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { usePageBar } from './page-bar';
 import { useShell } from './shell-context';
@@ -60,13 +60,13 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
           <header className="mb-7 flex flex-wrap items-end gap-x-2 gap-y-3">
             <div className="min-w-0 flex-1 basis-64 pe-4">
               {back && (
-                <Link
+                <PageLink
                   href={back.href}
                   className="-ms-1 mb-1 inline-flex min-h-8 items-center gap-0.5 text-sm text-soft hover:text-ink hover:underline"
                 >
                   <ChevronLeft size={15} aria-hidden="true" className="rtl:-scale-x-100" />
                   {back.label}
-                </Link>
+                </PageLink>
               )}
               <div className="flex min-h-8 items-center gap-1">
                 {isAlone && <SidebarButton className="-ms-2" />}

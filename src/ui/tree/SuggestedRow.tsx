@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/tree';
 import { readable } from '@/kernel/readable';
 import { treeTitle } from '@/review/words/tree-text';
+import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { TreeKindIcon } from '../review/tree/TreeKindIcon';
 import type { RowProps } from './row-props';
@@ -38,8 +38,8 @@ export function SuggestedRow({ entry: { path, suggestion }, row, onReview }: Sug
     );
   }
   return (
-    <Link href={`/d/${askedInDocumentId}?panel=review&hunk=${id}`} {...looks}>
+    <PageLink href={`/d/${askedInDocumentId}?panel=review&hunk=${id}`} {...looks}>
       {content}
-    </Link>
+    </PageLink>
   );
 }

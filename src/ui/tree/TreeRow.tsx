@@ -1,6 +1,6 @@
 import { Ellipsis, Folder, FolderOpen } from 'lucide-react';
-import Link from 'next/link';
 import type { DragEvent, MouseEvent } from 'react';
+import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { FoldArrow } from '../kit/display/FoldArrow';
 import { KindIcon } from './KindIcon';
@@ -65,7 +65,7 @@ export function TreeRow({
           </span>
         </button>
       ) : (
-        <Link
+        <PageLink
           href={`/d/${entry.documentId}`}
           aria-current={current ? 'page' : undefined}
           aria-selected={current}
@@ -76,7 +76,7 @@ export function TreeRow({
           <span className="truncate" dir="auto">
             {node.name}
           </span>
-        </Link>
+        </PageLink>
       )}
       {/* For the mouse. The context-menu key and Shift+F10 open the same menu. */}
       <button

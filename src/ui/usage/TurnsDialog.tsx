@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/usage';
 import { costOf, type Dimension, type Figures, type Span, tokensOf } from '@/usage/core/report';
 import { MoreButton } from '../kit/controls/MoreButton';
+import { PageLink } from '../kit/controls/PageLink';
 import { Select } from '../kit/controls/Select';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Badge } from '../kit/display/Badge';
@@ -125,9 +125,9 @@ function TurnCalls({ turnId, documentId }: { turnId: string; documentId: string 
       <QueryState query={query} lines={3} label={t('loadingModelCalls')} />
       {query.data && <CallTable calls={query.data.calls} nameOf={nameOf} complete={!query.data.nextCursor} />}
       {documentId !== '' && (
-        <Link href={`/d/${documentId}`} className="mt-2 inline-block rounded text-accent text-sm hover:underline">
+        <PageLink href={`/d/${documentId}`} className="mt-2 inline-block rounded text-accent text-sm hover:underline">
           {t('openTheDocument')}
-        </Link>
+        </PageLink>
       )}
     </div>
   );

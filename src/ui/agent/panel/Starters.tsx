@@ -1,9 +1,9 @@
 import { CornerDownRight, ListTree, Plug } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { isOffline } from '@/agent/core/models/model-ref';
 import type { ModelView } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/panel';
+import { PageLink } from '../../kit/controls/PageLink';
 import { useMay } from '../../shell/viewer';
 import { type BlankPage, outlines } from './outlines';
 
@@ -64,13 +64,13 @@ function ConnectModel() {
   if (!useMay('manage_models')) return <li className="mt-2.5 text-faint text-xs">{t('offlineEditor')}</li>;
   return (
     <li>
-      <Link href="/settings/models" className={choiceClasses}>
+      <PageLink href="/settings/models" className={choiceClasses}>
         <Plug size={14} className="shrink-0 text-faint" aria-hidden="true" />
         <span>
           {t('connectModel')}
           <span className="block text-faint text-xs">{t('connectModelWhy')}</span>
         </span>
-      </Link>
+      </PageLink>
     </li>
   );
 }
@@ -105,9 +105,9 @@ function OfflineOutlines({ blank }: { blank: BlankPage }) {
         {mayConnect
           ? t.rich('connectModelForOutlines', {
               link: (text) => (
-                <Link href="/settings/models" className="text-accent underline underline-offset-2">
+                <PageLink href="/settings/models" className="text-accent underline underline-offset-2">
                   {text}
-                </Link>
+                </PageLink>
               ),
             })
           : t('askForModel')}

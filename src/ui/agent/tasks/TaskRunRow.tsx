@@ -1,5 +1,4 @@
 import { RotateCcw, Square } from 'lucide-react';
-import Link from 'next/link';
 import { isTerminal } from '@/agent/core/turn-status';
 import { t } from '@/generated/messages/agent/tasks';
 import { formatCost } from '@/i18n/figures';
@@ -8,6 +7,7 @@ import { readable } from '@/kernel/readable';
 import type { TaskResult } from '@/tasks/schema';
 import { formatSum } from '@/usage/core/sum';
 import { IconButton } from '../../kit/controls/IconButton';
+import { PageLink } from '../../kit/controls/PageLink';
 import { Time } from '../../kit/display/Time';
 import { statusWord } from '../turn/status-words';
 
@@ -46,13 +46,13 @@ export function TaskRunRow({ run, authorName, mayRun, onStop, onAgain, onShow }:
               {cost.value === null ? t('cost', { sum: formatSum(cost, formatCost) }) : formatSum(cost, formatCost)}
             </span>
           )}
-          <Link
+          <PageLink
             href={`/d/${documentId}?panel=agent&turn=${turnId}`}
             onClick={onShow}
             className="rounded text-accent hover:underline"
           >
             {t('showTurn')}
-          </Link>
+          </PageLink>
         </p>
       </div>
       {mayRun && hasEnded && (

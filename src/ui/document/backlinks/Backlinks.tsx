@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
-import Link from 'next/link';
 import { useTRPC } from '@/api/client';
 import { displayName } from '@/documents/core/path';
 import type { Backlink } from '@/documents/links/backlinks';
 import { t } from '@/generated/messages/document/backlinks';
 import { plainHeading } from '../../editor/contents/contents';
 import { MoreButton } from '../../kit/controls/MoreButton';
+import { PageLink } from '../../kit/controls/PageLink';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { documentHref } from '../link-target';
 
@@ -52,7 +52,7 @@ function nextOf(pages: readonly { documents: readonly unknown[]; total: number }
 
 function BacklinkRow({ link, onFollow }: { link: Backlink; onFollow: (() => void) | undefined }) {
   return (
-    <Link
+    <PageLink
       href={documentHref(link.documentId)}
       onClick={onFollow}
       className="flex items-start gap-2 rounded-md px-2 py-1.5 hover:bg-hover"
@@ -69,6 +69,6 @@ function BacklinkRow({ link, onFollow }: { link: Backlink; onFollow: (() => void
           {link.projectName}
         </span>
       </span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import Link from 'next/link';
 import { useId, useMemo } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/inbox/preview';
@@ -9,6 +8,7 @@ import { progressOf } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
 import { visibleText } from '../../hunks/hunk-label';
 import { Button } from '../../kit/controls/Button';
+import { PageLink } from '../../kit/controls/PageLink';
 import { cx } from '../../kit/cx';
 import { AiMark } from '../../kit/display/Badge';
 import { QueryState } from '../../kit/feedback/QueryState';
@@ -111,9 +111,9 @@ function Conflict({ documentId, changeId }: { documentId: string; changeId: stri
   return (
     <p className="border-line border-t bg-warn-bg px-4 py-2 text-sm text-warn-ink">
       {t('conflict')}{' '}
-      <Link href={`/d/${documentId}?panel=review&hunk=${changeId}`} className="underline">
+      <PageLink href={`/d/${documentId}?panel=review&hunk=${changeId}`} className="underline">
         {t('chooseInDocument')}
-      </Link>
+      </PageLink>
     </p>
   );
 }

@@ -1,6 +1,6 @@
-import Link from 'next/link';
 import type { ComponentProps } from 'react';
 import { type ButtonLook, buttonClasses } from './Button';
+import { PageLink } from './PageLink';
 
 /** A link to another page that looks like a button. */
 export function ButtonLink({
@@ -10,11 +10,11 @@ export function ButtonLink({
   className,
   children,
   ...rest
-}: ButtonLook & ComponentProps<typeof Link>) {
+}: ButtonLook & ComponentProps<typeof PageLink>) {
   return (
-    <Link className={buttonClasses(variant, size, className)} {...rest}>
+    <PageLink className={buttonClasses(variant, size, className)} {...rest}>
       {icon}
       {children}
-    </Link>
+    </PageLink>
   );
 }

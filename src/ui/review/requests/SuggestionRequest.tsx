@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { GitPullRequestArrow } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import Link from 'next/link';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import type { SuggestionView } from '@/review/schema';
 import { IconButton } from '../../kit/controls/IconButton';
+import { PageLink } from '../../kit/controls/PageLink';
 import { useViewer } from '../../shell/viewer';
 
 const RequestReviewDialog = dynamic(() => import('./RequestReviewDialog').then((m) => m.RequestReviewDialog), {
@@ -26,7 +26,7 @@ export function RequestLink({ suggestion }: { suggestion: Pick<SuggestionView, '
   const { title, isClosed } = request;
   const whole = t(isClosed ? 'partOfClosed' : 'partOf', { title });
   return (
-    <Link
+    <PageLink
       href={`/requests/${request.changeSetId}`}
       aria-label={whole}
       className="mt-1 inline-flex max-w-full items-center gap-1.5 rounded text-accent text-xs hover:underline"
@@ -35,7 +35,7 @@ export function RequestLink({ suggestion }: { suggestion: Pick<SuggestionView, '
       <span dir="auto" className="truncate">
         {title.trim() === description.trim() ? t(isClosed ? 'closedRequest' : 'request') : whole}
       </span>
-    </Link>
+    </PageLink>
   );
 }
 

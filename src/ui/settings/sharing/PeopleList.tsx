@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { useTRPC } from '@/api/client';
 import type { ProjectPerson } from '@/documents/sharing/schema';
 import { t } from '@/generated/messages/settings/sharing';
 import type { Role } from '@/identity/core/role';
+import { PageLink } from '../../kit/controls/PageLink';
 import { Avatar } from '../../kit/display/Avatar';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
@@ -56,9 +56,9 @@ export function PeopleList({ label, people, isOfWorkspace = false }: PeopleListP
       </ul>
       {manages && (
         <p className="border-line border-t px-3 py-2 text-xs">
-          <Link href="/settings/people" className="text-accent underline underline-offset-2">
+          <PageLink href="/settings/people" className="text-accent underline underline-offset-2">
             {t('manageMembers')}
-          </Link>
+          </PageLink>
         </p>
       )}
     </div>

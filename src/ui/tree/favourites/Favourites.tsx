@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Box, Ellipsis, StarOff } from 'lucide-react';
-import Link from 'next/link';
 import { type DragEvent, useState } from 'react';
 import { listedName } from '@/documents/core/pair';
 import { displayPlace } from '@/documents/core/path';
 import type { Favourite } from '@/documents/favourites/schema';
 import { t } from '@/generated/messages/tree/favourites';
 import { IconButton } from '../../kit/controls/IconButton';
+import { PageLink } from '../../kit/controls/PageLink';
 import { cx } from '../../kit/cx';
 import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
 import { KindIcon } from '../KindIcon';
@@ -127,7 +127,7 @@ function FavouriteRow({ favourite, isCurrent, onOpenProject }: FavouriteRowProps
     );
   }
   return (
-    <Link
+    <PageLink
       href={`/d/${favourite.subjectId}`}
       aria-current={isCurrent ? 'page' : undefined}
       title={displayPlace(favourite.projectName, favourite.path)}
@@ -137,7 +137,7 @@ function FavouriteRow({ favourite, isCurrent, onOpenProject }: FavouriteRowProps
       <span className="truncate" dir="auto">
         {nameOf(favourite)}
       </span>
-    </Link>
+    </PageLink>
   );
 }
 

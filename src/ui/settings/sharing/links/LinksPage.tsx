@@ -2,11 +2,11 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
-import Link from 'next/link';
 import { useTRPC } from '@/api/client';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { WorkspaceShareLink } from '@/publishing/schema';
+import { PageLink } from '../../../kit/controls/PageLink';
 import { Switch } from '../../../kit/controls/Switch';
 import { EmptyState } from '../../../kit/feedback/EmptyState';
 import { ManagersOnly } from '../../../kit/feedback/ManagersOnly';
@@ -60,9 +60,9 @@ function subjectOf({ subject }: WorkspaceShareLink) {
   if (!subject) return <span className="text-soft">{t('hidden')}</span>;
   if (subject.kind === 'project') return t('projectNamed', { name: subject.name });
   return (
-    <Link href={`/d/${subject.subjectId}`} className="text-accent underline underline-offset-2">
+    <PageLink href={`/d/${subject.subjectId}`} className="text-accent underline underline-offset-2">
       {displayName(subject.name)}
-    </Link>
+    </PageLink>
   );
 }
 
