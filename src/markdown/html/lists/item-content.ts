@@ -17,12 +17,26 @@ const BLOCKS = ['p', 'ul', 'ol', 'dl', 'div', 'pre', 'table', 'blockquote', 'fig
 export function repairItem(item: HtmlNode): void {
   const state = takeBox(item);
   tidied(item);
-  const first = item.children?.[0];
-  const written = first?.type === 'text' ? /^\s*\[([ xX])\]\s+/.exec(first.value ?? '') : null;
-  if (written && first) first.value = first.value?.slice(written[0].length);
-  if (state === undefined && !written) return;
-  const box = wrapped('input', [], { type: 'checkbox', checked: state ?? written?.[1] !== ' ' });
-  item.children = [box, textNode(' '), ...(item.children ?? [])];
+  const checked = state ?? takeWrittenBox(item);
+  if (checked === undefined) return;
+  const box = wrapped('input', [], { type: 'checkbox', checked });
+  const first = item.children?.find((child) => !isBlank(child));
+  const place = first && isElement(first, 'p') ? first : item;
+  place.children = [box, textNode(' '), ...(place.children ?? [])];
+}
+
+/** A check box that is written as text, or as the sign that this product and others copy. */
+const WRITTEN = /^\s*(?:\[([ xX])\]|([☐☑☒]))(?:\s+|$)/;
+const LINE = ['p', 'b', 'strong', 'i', 'em', 's', 'del', 'strike', 'mark', 'u'];
+
+/** Removes a check box that is written before an item's text, in place. Returns whether it's checked. */
+function takeWrittenBox(item: HtmlNode): boolean | undefined {
+  const first = item.children?.find((child) => !isBlank(child));
+  if (first && isElement(first, ...LINE)) return takeWrittenBox(first);
+  const [text, letter, sign] = WRITTEN.exec(first?.type === 'text' ? (first.value ?? '') : '') ?? [];
+  if (!first || text === undefined) return undefined;
+  first.value = first.value?.slice(text.length);
+  return (letter ?? sign) !== ' ' && sign !== '☐';
 }
 
 /** Removes a program's check box from an item, in place. Returns whether it's checked, or undefined without one. */

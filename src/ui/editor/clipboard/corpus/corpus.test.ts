@@ -5,6 +5,7 @@ import { type ClipboardContent, readClipboard } from '../clipboard-content';
 import { documents } from './documents';
 import { lists } from './lists';
 import { messages } from './messages';
+import { numbersAndTasks } from './numbers-and-tasks';
 import { sheetsAndChats } from './sheets-and-chats';
 import { webPages } from './web-pages';
 import { word } from './word';
@@ -15,6 +16,7 @@ const corpus = [
   ...webPages,
   ...documents,
   ...lists,
+  ...numbersAndTasks,
   ...word,
   ...wordOnline,
   ...writers,
