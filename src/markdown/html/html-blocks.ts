@@ -135,6 +135,16 @@ function formula(tex: string, isBlock: boolean): HtmlNode {
   return wrapped('vr-source', [textNode(isBlock ? `$$\n${tex}\n$$` : `$${tex.replace(/\s+/g, ' ')}$`)]);
 }
 
+/** Returns whether a node is a formula that stands between paragraphs. */
+export function isFormulaBlock(node: HtmlNode): boolean {
+  return isElement(node, 'vr-source') && textOf(node).startsWith('$$');
+}
+
+/** Returns a formula as a part of a line, where no block can be: in a heading or a cell. */
+export function formulaInLine(block: HtmlNode): HtmlNode {
+  return formula(textOf(block).slice(2, -2).trim(), false);
+}
+
 /** Returns a definition list as paragraphs, with the terms in bold. */
 export function definitions(list: HtmlNode): HtmlNode[] {
   return (list.children ?? []).flatMap((child): HtmlNode[] => {

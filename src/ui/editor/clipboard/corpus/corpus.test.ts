@@ -6,6 +6,7 @@ import { documents } from './documents';
 import { lists } from './lists';
 import { messages } from './messages';
 import { numbersAndTasks } from './numbers-and-tasks';
+import { quotesAndFormulas } from './quotes-and-formulas';
 import { sheetsAndChats } from './sheets-and-chats';
 import { webPages } from './web-pages';
 import { word } from './word';
@@ -17,6 +18,7 @@ const corpus = [
   ...documents,
   ...lists,
   ...numbersAndTasks,
+  ...quotesAndFormulas,
   ...word,
   ...wordOnline,
   ...writers,
