@@ -9,6 +9,8 @@ import { type PageComment, PRIVATE, takeComments } from './comments/take-comment
 import { requireParsable, requireSmall, tooDeep } from './html-limits';
 import { attribute, findNode, type HtmlNode, isElement, textNode, textOf } from './html-node';
 import { markdownOf, parseHtml } from './html-to-markdown';
+import { markCodeFonts } from './looks/code-fonts';
+import { repairTitle } from './looks/titles';
 import { repairMarkup } from './page-markup';
 import { applyClassStyles } from './programs/class-styles';
 import { repairDocutils } from './programs/docutils';
@@ -52,6 +54,8 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
   repairGoogleDocs(tree);
   applyClassStyles(tree, html);
   const comments = takeComments(tree);
+  repairTitle(tree);
+  markCodeFonts(tree);
   repairDocutils(tree);
   repairMarkup(tree);
   const pictures = takePictures(tree, losses, hasFiles);

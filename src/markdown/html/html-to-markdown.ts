@@ -7,6 +7,8 @@ import { AppError } from '@/kernel/error';
 import { cleanupHtml } from './html-cleanup';
 import { requireSmall } from './html-limits';
 import { type HtmlNode, textOf } from './html-node';
+import { markCodeFonts } from './looks/code-fonts';
+import { repairTitle } from './looks/titles';
 import { markHandlers } from './mark-handlers';
 import { HIGHLIGHT, SOURCE, tidyMarkdown } from './markdown-tidy';
 import { repairMarkup } from './page-markup';
@@ -74,6 +76,8 @@ export function htmlToMarkdown(html: string): string {
   requireSmall(tree);
   applyClassStyles(tree, html);
   repairGoogleTitle(tree);
+  repairTitle(tree);
+  markCodeFonts(tree);
   repairMarkup(tree);
   return markdownOf(tree);
 }

@@ -3,6 +3,7 @@ import { embedsAsLinks } from '@/files/archive/core/embeds';
 import { htmlToMarkdown } from '@/markdown/html/html-to-markdown';
 import { type ClipboardContent, readClipboard } from '../clipboard-content';
 import { documents } from './documents';
+import { fonts } from './fonts';
 import { lists } from './lists';
 import { messages } from './messages';
 import { numbersAndTasks } from './numbers-and-tasks';
@@ -16,6 +17,7 @@ import { writers } from './writers';
 const corpus = [
   ...webPages,
   ...documents,
+  ...fonts,
   ...lists,
   ...numbersAndTasks,
   ...quotesAndFormulas,
