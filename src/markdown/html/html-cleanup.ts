@@ -111,7 +111,11 @@ export function isRemoved(node: HtmlNode): boolean {
   return DROPPED.has(node.tagName ?? '') && !isElement(node, 'math');
 }
 
-const HIDDEN: readonly string[] = ['mw-editsection', 'EOP', 'sr-only', 'visually-hidden', 'screen-reader-text'];
+/** What pages have beside their text: links to edit, marks for readers, text for screen readers, names of languages. */
+const HIDDEN: readonly string[] = [
+  ...['mw-editsection', 'Inline-Template', 'EOP', 'sr-only', 'visually-hidden', 'screen-reader-text'],
+  'language-name',
+];
 
 function isHidden(node: HtmlNode, style: ReadonlyMap<string, string>): boolean {
   if (style.get('display') === 'none' || style.get('visibility') === 'hidden' || node.properties?.hidden === true)
@@ -119,6 +123,8 @@ function isHidden(node: HtmlNode, style: ReadonlyMap<string, string>): boolean {
   // Hidden content is an icon's name, an anchor's symbol or the parts of a drawn formula. Line breaks and images are
   // kept.
   if (attribute(node, 'ariaHidden') === 'true' && !isElement(node, 'br', 'img')) return true;
+  // A forum's picture of the person that a quotation is from.
+  if (isElement(node, 'img') && hasClass(node, 'avatar')) return true;
   return HIDDEN.some((name) => hasClass(node, name)) || isReferenceMark(node) || isBesideText(node, style);
 }
 

@@ -16,6 +16,7 @@ import { applyClassStyles } from './programs/class-styles';
 import { repairDocutils } from './programs/docutils';
 import { repairGoogleDocs } from './programs/google-docs';
 import { isNotionPage, repairNotion, repairNotionIndex } from './programs/notion';
+import { unwrapLayoutTables } from './tables/layout-tables';
 
 /** An HTML file converted to a document. */
 export interface HtmlDocument {
@@ -53,9 +54,10 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
   else repairNotionIndex(tree);
   repairGoogleDocs(tree);
   applyClassStyles(tree, html);
+  unwrapLayoutTables(tree);
   const comments = takeComments(tree);
   repairTitle(tree);
-  markCodeFonts(tree);
+  markCodeFonts(tree, html);
   repairDocutils(tree);
   repairMarkup(tree);
   const pictures = takePictures(tree, losses, hasFiles);

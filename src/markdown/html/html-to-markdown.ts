@@ -14,6 +14,7 @@ import { HIGHLIGHT, SOURCE, tidyMarkdown } from './markdown-tidy';
 import { repairMarkup } from './page-markup';
 import { applyClassStyles } from './programs/class-styles';
 import { repairGoogleTitle } from './programs/google-docs';
+import { unwrapLayoutTables } from './tables/layout-tables';
 
 const converter = unified()
   .use(rehypeParse, { fragment: true })
@@ -75,9 +76,10 @@ export function htmlToMarkdown(html: string): string {
   const tree = parseHtml(fragment);
   requireSmall(tree);
   applyClassStyles(tree, html);
+  unwrapLayoutTables(tree);
   repairGoogleTitle(tree);
   repairTitle(tree);
-  markCodeFonts(tree);
+  markCodeFonts(tree, html);
   repairMarkup(tree);
   return markdownOf(tree);
 }

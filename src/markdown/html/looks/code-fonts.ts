@@ -13,14 +13,14 @@ const ITEMS = ['li', 'td', 'th', 'dd', 'dt'];
  * other way to write code. Whole paragraphs are only code if a word processor wrote them, if most of the text has other
  * fonts or most of the monospaced text has the signs of code, and if they aren't sentences. A mail or a terminal that is monospaced throughout stays text.
  */
-export function markCodeFonts(tree: HtmlNode): void {
+export function markCodeFonts(tree: HtmlNode, html = ''): void {
   if (!findNode(tree, (node) => isMonospaced(node) === true)) return;
   const amounts = new FontAmounts(tree);
   const { mono, other } = amounts.of(tree);
   const { whole, sentences, signs } = amounts;
   const isMostlyCode = 2 * signs >= whole;
   if (mono === 0 || other === 0 || (sentences >= other && !isMostlyCode)) return;
-  new CodeMarker(amounts, (whole <= other || isMostlyCode) && isOfWriter(tree)).mark(tree, {
+  new CodeMarker(amounts, (whole <= other || isMostlyCode) && isOfWriter(tree, html)).mark(tree, {
     isMono: false,
     isItem: false,
   });

@@ -3,7 +3,8 @@ import { isGooglePage } from './google-docs';
 import { isOfOffice } from './word';
 
 /** Returns whether a word processor wrote a page, in which the look of text is all that says what it is. */
-export function isOfWriter(tree: HtmlNode): boolean {
+export function isOfWriter(tree: HtmlNode, html: string): boolean {
+  if (/content=["']?Microsoft (?:Word|OneNote|PowerPoint)/i.test(html.slice(0, 5_000))) return true;
   return isGooglePage(tree) || findNode(tree, isSign) !== undefined;
 }
 

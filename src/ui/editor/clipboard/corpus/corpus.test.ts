@@ -10,6 +10,7 @@ import { numbersAndTasks } from './numbers-and-tasks';
 import { quotesAndFormulas } from './quotes-and-formulas';
 import { sheetsAndChats } from './sheets-and-chats';
 import { webPages } from './web-pages';
+import { wikisAndForums } from './wikis-and-forums';
 import { word } from './word';
 import { wordOnline } from './word-online';
 import { writers } from './writers';
@@ -24,6 +25,7 @@ const corpus = [
   ...word,
   ...wordOnline,
   ...writers,
+  ...wikisAndForums,
   ...sheetsAndChats,
   ...messages,
 ];

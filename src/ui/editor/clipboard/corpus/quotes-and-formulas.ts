@@ -38,7 +38,7 @@ export const quotesAndFormulas: readonly Payload[] = [
   {
     name: 'A page: a displayed formula in a sentence, a heading, an item and a cell',
     html: chromePart(
-      `<p>Then ${katex('x')} holds.</p><h2>On ${katex('y')}</h2><ul><li>with ${katex('z')} there</li></ul><table><tr><td>is ${katex('u')}</td></tr></table>`,
+      `<p>Then ${katex('x')} holds.</p><h2>On ${katex('y')}</h2><ul><li>with ${katex('z')} there</li></ul><table><tr><th>is ${katex('u')}</th></tr></table>`,
     ),
     text: 'Then\nx\nholds.\nOn\ny\nwith\nz\nthere\nis\nu',
     markdown:
