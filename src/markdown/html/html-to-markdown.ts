@@ -13,7 +13,8 @@ import { markHandlers } from './mark-handlers';
 import { HIGHLIGHT, SOURCE, tidyMarkdown } from './markdown-tidy';
 import { repairMarkup } from './page-markup';
 import { applyClassStyles } from './programs/class-styles';
-import { repairGoogleTitle } from './programs/google-docs';
+import { repairGoogleCopy } from './programs/google-docs';
+import { repairNotionPaste } from './programs/notion-paste';
 import { unwrapLayoutTables } from './tables/layout-tables';
 
 const converter = unified()
@@ -77,7 +78,8 @@ export function htmlToMarkdown(html: string): string {
   requireSmall(tree);
   applyClassStyles(tree, html);
   unwrapLayoutTables(tree);
-  repairGoogleTitle(tree);
+  repairNotionPaste(tree);
+  repairGoogleCopy(tree);
   repairTitle(tree);
   markCodeFonts(tree, html);
   repairMarkup(tree);

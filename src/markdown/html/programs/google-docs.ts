@@ -53,12 +53,13 @@ export function repairGoogleDocs(tree: HtmlNode): void {
 const TITLE_SIZE = 24;
 
 /**
- * Makes a heading of a title that is copied from Google Docs, in place: there, it's a paragraph with large text. Several
- * are the text of slides.
+ * Reads what is copied from Google Docs, in place: blocks of code, and a title, which is a paragraph with large text.
+ * Several of those are the text of slides.
  */
-export function repairGoogleTitle(tree: HtmlNode): void {
+export function repairGoogleCopy(tree: HtmlNode): void {
   const root = findNode(tree, isMarked);
   if (!root) return;
+  joinCode(tree);
   const [title, ...others] = ((isElement(root, 'b') ? root : tree).children ?? []).filter((node) => {
     const spans = node.children?.filter((child) => !isBlank(child)) ?? [];
     return isElement(node, 'p') && spans.length > 0 && spans.every(isLarge);

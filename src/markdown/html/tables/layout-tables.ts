@@ -8,7 +8,8 @@ export function unwrapLayoutTables(parent: HtmlNode): void {
   for (const child of parent.children ?? []) unwrapLayoutTables(child);
   parent.children = (parent.children ?? []).map((child) => {
     const cells = isElement(child, 'table') ? cellsOf(child) : [];
-    const isLayout = /^(?:presentation|none)$/.test(attribute(child, 'role') ?? '') || isFrame(child, cells);
+    const isMarked = /^(?:presentation|none)$/.test(attribute(child, 'role') ?? '');
+    const isLayout = isMarked ? cells.every((cell) => isElement(cell, 'td')) : isFrame(child, cells);
     return cells.length > 0 && isLayout ? wrapped('div', cells.map(asBox)) : child;
   });
 }

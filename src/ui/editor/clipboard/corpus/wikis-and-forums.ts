@@ -82,6 +82,22 @@ export const wikisAndForums: readonly Payload[] = [
     markdown: 'Get the tools of the garden:\n\n```\ncd garden\ndig *\n```',
   },
   {
+    name: 'Google Docs: a block of code, which has signs at its ends',
+    html: googleDocs(
+      '<p dir="ltr"><span style="font-family:Arial,sans-serif">Run</span></p><p dir="ltr"><span style="font-family:\'Roboto Mono\',monospace;color:#37474f;">\uEC03npm\u00a0test</span></p><p dir="ltr"><span style="font-family:\'Roboto Mono\',monospace;">Then wait until it ends.\uEC02</span></p>',
+    ),
+    text: 'Run\nnpm test\nThen wait until it ends.',
+    markdown: 'Run\n\n```\nnpm test\nThen wait until it ends.\n```',
+  },
+  {
+    name: 'Notion: a callout and formulas are Markdown in its page, and prices are text',
+    html: chromePart(
+      '<!-- notionvc: 00000000-0000-4000-8000-000000000000 --><aside>\n💡 Dig first.\n\n</aside><p>With $E=mc^2$ and $x$, it costs $5 to $6, <code>$a_b$</code>.</p>',
+    ),
+    text: '<aside>\n💡 Dig first.\n\n</aside>\n\nWith $E=mc^2$ and $x$, it costs $5 to $6, `$a_b$`.',
+    markdown: '> [!NOTE]\n>\n> 💡 Dig first.\n\nWith $E=mc^2$ and $x$, it costs $5 to $6, `$a_b$`.',
+  },
+  {
     name: 'A mail: names with their addresses',
     html: officePage(
       '<p class=MsoNormal><b>From:</b> Ann Smith &lt;ann@example.org&gt; <br><b>To:</b> Bob &lt;<a href="mailto:bob@example.org">bob@example.org</a>&gt;; Eve <o:p></o:p></p>',
