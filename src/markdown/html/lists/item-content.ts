@@ -30,11 +30,12 @@ const WRITTEN = /^\s*(?:\[([ xX])\]|([☐☑☒]))(?:\s+|$)/;
 const LINE = ['p', 'b', 'strong', 'i', 'em', 's', 'del', 'strike', 'mark', 'u'];
 
 /** Removes a check box that is written before an item's text, in place. Returns whether it's checked. */
-function takeWrittenBox(item: HtmlNode): boolean | undefined {
-  const first = item.children?.find((child) => !isBlank(child));
-  if (first && isElement(first, ...LINE)) return takeWrittenBox(first);
+function takeWrittenBox(item: HtmlNode, around = item): boolean | undefined {
+  const first = around.children?.find((child) => !isBlank(child));
+  if (first && isElement(first, ...LINE)) return takeWrittenBox(item, first);
   const [text, letter, sign] = WRITTEN.exec(first?.type === 'text' ? (first.value ?? '') : '') ?? [];
-  if (!first || text === undefined) return undefined;
+  // A box without text stays one.
+  if (!first || text === undefined || textOf(item).trim() === text.trim()) return undefined;
   first.value = first.value?.slice(text.length);
   return (letter ?? sign) !== ' ' && sign !== '☐';
 }

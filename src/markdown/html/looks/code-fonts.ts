@@ -3,7 +3,7 @@ import { isRemoved } from '../html-cleanup';
 import { findNode, HEADINGS, type HtmlNode, isBlank, isElement, textNode, textOf, wrapped } from '../html-node';
 import { isMarker, isWordParagraph } from '../lists/list-items';
 import { isOfWriter } from '../programs/writers';
-import { isMonospaced } from './font';
+import { isMonospaced, isMonospacedInMail } from './font';
 import { type Amounts, FontAmounts, isSentence } from './font-amounts';
 
 const ITEMS = ['li', 'td', 'th', 'dd', 'dt'];
@@ -15,12 +15,13 @@ const ITEMS = ['li', 'td', 'th', 'dd', 'dt'];
  */
 export function markCodeFonts(tree: HtmlNode, html = ''): void {
   if (!findNode(tree, (node) => isMonospaced(node) === true)) return;
-  const amounts = new FontAmounts(tree);
+  const isWritten = isOfWriter(tree, html);
+  const amounts = new FontAmounts(tree, isWritten ? isMonospaced : isMonospacedInMail);
   const { mono, other } = amounts.of(tree);
   const { whole, sentences, signs } = amounts;
   const isMostlyCode = 2 * signs >= whole;
   if (mono === 0 || other === 0 || (sentences >= other && !isMostlyCode)) return;
-  new CodeMarker(amounts, (whole <= other || isMostlyCode) && isOfWriter(tree, html)).mark(tree, {
+  new CodeMarker(amounts, (whole <= other || isMostlyCode) && isWritten).mark(tree, {
     isMono: false,
     isItem: false,
   });
@@ -40,7 +41,7 @@ class CodeMarker {
   ) {}
 
   mark(parent: HtmlNode, { isMono, isItem }: Place): void {
-    const place = { isMono: fontIn(parent, isMono), isItem: isItem || isElement(parent, ...ITEMS) };
+    const place = { isMono: this.#fontIn(parent, isMono), isItem: isItem || isElement(parent, ...ITEMS) };
     const out = new Lines();
     let line: HtmlNode[] = [];
     const endLine = () => {
@@ -64,6 +65,10 @@ class CodeMarker {
     }
     endLine();
     parent.children = out.end();
+  }
+
+  #fontIn(node: HtmlNode, around: boolean): boolean {
+    return this.amounts.isMonospaced(node) ?? around;
   }
 
   #isCode(line: readonly HtmlNode[], canBeWhole: boolean): boolean {
@@ -90,7 +95,7 @@ class CodeMarker {
     };
     for (const node of line) {
       const amounts = this.amounts.of(node);
-      const font = fontIn(node, isMono);
+      const font = this.#fontIn(node, isMono);
       if (isInRun(node, amounts, font, run.length > 0)) run.push(node);
       else {
         endRun();
@@ -101,10 +106,6 @@ class CodeMarker {
     endRun();
     return out;
   }
-}
-
-function fontIn(node: HtmlNode, around: boolean): boolean {
-  return isMonospaced(node) ?? around;
 }
 
 /** Returns whether a node is a part of a run of code. Space in the same font doesn't end one. */

@@ -2,7 +2,7 @@ import { isRemoved } from '../html-cleanup';
 import { BLOCKS } from '../html-nesting';
 import { type HtmlNode, isElement, textOf } from '../html-node';
 import { isMarker } from '../lists/list-items';
-import { isMonospaced } from './font';
+import type { FontTest } from './font';
 
 /** How much text of each font a node has, in characters without space, and how many blocks. */
 export interface Amounts {
@@ -25,7 +25,10 @@ export class FontAmounts {
   /** The part of it in lines with the signs of code. */
   signs = 0;
 
-  constructor(tree: HtmlNode) {
+  constructor(
+    tree: HtmlNode,
+    readonly isMonospaced: FontTest,
+  ) {
     this.#measure(tree, false);
     this.#countLines(tree);
   }
@@ -51,7 +54,7 @@ export class FontAmounts {
       return amounts;
     }
     if (isRemoved(node) || isElement(node, ...CODE) || isMarker(node)) return NOTHING;
-    const font = isMonospaced(node) ?? isMono;
+    const font = this.isMonospaced(node) ?? isMono;
     let amounts = NOTHING;
     for (const child of node.children ?? []) {
       const inner = this.#measure(child, font);

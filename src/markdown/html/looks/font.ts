@@ -8,11 +8,20 @@ const MONOSPACED =
 const SIZES = [0, 7.5, 10, 12, 13.5, 18, 24, 36];
 const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75 };
 
-/** Returns whether the text in an element has a monospaced font, or undefined if the element doesn't say its font. */
-export function isMonospaced(node: HtmlNode): boolean | undefined {
+/** The fonts that people choose in mails. Pages have others for their labels and dates. */
+const IN_MAILS = /^(?:monospace|courier|courier new|consolas|menlo|monaco|lucida console)$/;
+
+/** Returns whether the text in an element has a font for code, or undefined if the element doesn't say its font. */
+export type FontTest = (node: HtmlNode) => boolean | undefined;
+
+export const isMonospaced: FontTest = (node) => hasFamily(node, MONOSPACED);
+
+export const isMonospacedInMail: FontTest = (node) => hasFamily(node, IN_MAILS);
+
+function hasFamily(node: HtmlNode, families: RegExp): boolean | undefined {
   const family = familiesOf(node)?.split(',')[0]?.replace(/["']/g, '').trim().toLowerCase();
   if (family === undefined || /^(?:inherit|initial|unset)?$/.test(family)) return undefined;
-  return MONOSPACED.test(family);
+  return families.test(family);
 }
 
 function familiesOf(node: HtmlNode): string | undefined {

@@ -113,6 +113,14 @@ export const fonts: readonly Payload[] = [
     markdown: 'Hello Ann,\n\nthe peas are in.\n\nSee you on Sunday, **Bob**\n\nBob Miller',
   },
   {
+    name: 'A page: labels in a monospaced font of its design are text',
+    html: chromePart(
+      '<p style="font-family: Inter, sans-serif;">Released <span style="font-family: &quot;JetBrains Mono&quot;, monospace;">12 March</span> by <b>Ann</b></p>',
+    ),
+    text: 'Released 12 March by Ann',
+    markdown: 'Released 12 March by **Ann**',
+  },
+  {
     name: 'Gmail: words with a fixed width',
     html: chromePart(
       '<div dir="ltr">Run <font face="monospace">npm test</font> or <span style="font-family:monospace">npm start<br></span></div><div>now.</div><p></p>',

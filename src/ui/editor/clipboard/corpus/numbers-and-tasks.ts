@@ -65,8 +65,8 @@ export const numbersAndTasks: readonly Payload[] = [
   },
   {
     name: 'Variorum: tasks are copied with signs for their boxes',
-    html: '<ul><li>☑ water</li><li>☐ <strong>weed</strong></li></ul>',
+    html: '<ul><li>☑ water</li><li>☐ <strong>weed</strong></li><li>☐</li></ul>',
     text: '',
-    markdown: '- [x] water\n- [ ] **weed**',
+    markdown: '- [x] water\n- [ ] **weed**\n- ☐',
   },
 ];
