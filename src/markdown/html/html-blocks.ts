@@ -6,6 +6,7 @@ import {
   hasClass,
   isBlank,
   isElement,
+  styleOf,
   textNode,
   textOf,
   wrapped,
@@ -13,12 +14,16 @@ import {
 
 const LANGUAGE = /^(?:language-|lang-|highlight-source-|brush:)([\w+#-]+)$/;
 
+/** What programs write for code in no language, or in one they guess. */
+const NO_LANGUAGES: ReadonlySet<string> = new Set(['auto', 'none']);
+
 /**
  * Rewrites code blocks, in place, as `pre` and `code` that contain only text. The language is named on the block, on
  * its code, or on the box around it. Buttons and headers beside the code are removed.
  */
 export function repairCode(parent: HtmlNode, around: string | undefined = undefined): void {
-  parent.children = withWholeCode(parent.children ?? []).map((child) => {
+  parent.children = withWholeCode(parent.children ?? []).map((one) => {
+    const child = isCodeBlock(one) ? wrapped('pre', [one]) : one;
     const language = languageOf(child) ?? around;
     if (!isElement(child, 'pre')) {
       repairCode(child, hasClass(child, 'highlight') || isElement(child, 'code') ? language : undefined);
@@ -29,6 +34,16 @@ export function repairCode(parent: HtmlNode, around: string | undefined = undefi
     const properties = named === undefined ? {} : { className: [`language-${named}`] };
     return wrapped('pre', [wrapped('code', [textNode(linesOf(code ?? child))], properties)]);
   });
+}
+
+/**
+ * Returns whether an element without `pre` is a block of code: Teams has an element of its own, and Confluence shows
+ * the lines of the source.
+ */
+function isCodeBlock(node: HtmlNode): boolean {
+  if (isElement(node, 'codeblock')) return true;
+  const isShown = /^pre/.test(styleOf(node).get('white-space') ?? '') && textOf(node).trim().includes('\n');
+  return isElement(node, 'code') && isShown;
 }
 
 /** Returns nodes in which the lines of code that Word and LibreOffice write as a block each are one block. */
@@ -61,6 +76,8 @@ function ofLine({ children = [] }: HtmlNode): HtmlNode[] {
 }
 
 const LINES = ['div', 'p', 'li', 'tr'];
+/** Classes of the numbers beside lines. */
+const NUMBERS = ['linenumber', 'ds-line-number', 'line-number', 'linenos', 'lineno'];
 
 /** Returns the text of code, in which elements may be lines. */
 function linesOf(code: HtmlNode): string {
@@ -70,6 +87,7 @@ function linesOf(code: HtmlNode): string {
   };
   const read = (node: HtmlNode) => {
     const isLine = isElement(node, ...LINES);
+    if (NUMBERS.some((name) => hasClass(node, name)) && /^\s*\d*\s*$/.test(textOf(node))) return;
     if (isLine) startLine();
     if (node.children?.length) for (const child of node.children) read(child);
     else parts.push(textOf(node));
@@ -80,10 +98,14 @@ function linesOf(code: HtmlNode): string {
 }
 
 function languageOf(node: HtmlNode): string | undefined {
-  const classes = classesOf(node);
+  // MDN writes a space inside its class.
+  const classes = classesOf(node)
+    .join(' ')
+    .replace(/\bbrush: /, 'brush:')
+    .split(' ');
   for (const name of classes) {
     const found = LANGUAGE.exec(name)?.[1];
-    if (found) return found;
+    if (found && !NO_LANGUAGES.has(found)) return found;
   }
   if (classes.includes('mermaid') && isElement(node, 'pre')) return 'mermaid';
   // Pandoc names the language after its own class.
@@ -93,6 +115,7 @@ function languageOf(node: HtmlNode): string | undefined {
 
 /** Returns a formula drawn by KaTeX or MathJax, or written for MathJax, as its TeX, or undefined for other nodes. */
 export function mathOf(node: HtmlNode): HtmlNode | undefined {
+  if (isElement(node, 'img')) return pictured(node);
   if (hasClass(node, 'math')) return writtenMath(node);
   const isBlock = hasClass(node, 'katex-display') || isDisplayed(node);
   if (!isBlock && !hasClass(node, 'katex') && !isElement(node, 'math')) return undefined;
@@ -105,6 +128,15 @@ export function mathOf(node: HtmlNode): HtmlNode | undefined {
   // Formulas of other programs have no TeX, only numbers and signs.
   if (tex === '') return isElement(node, 'math') ? textNode(textOf(node).replace(/\s+/g, ' ').trim()) : undefined;
   return formula(tex, isBlock);
+}
+
+/** Returns the formula of a picture of Wikipedia, which describes it by its TeX. */
+function pictured(image: HtmlNode): HtmlNode | undefined {
+  const name = classesOf(image).find((one) => one.startsWith('mwe-math-fallback-image'));
+  const alt = attribute(image, 'alt')?.trim() ?? '';
+  const tex = withoutSpaces(/^\{\\displaystyle (.*)\}$/s.exec(alt)?.[1] ?? alt);
+  if (name === undefined || tex === '' || tex.includes('$')) return undefined;
+  return formula(tex, name.endsWith('-display'));
 }
 
 function isDisplayed(node: HtmlNode): boolean {
@@ -133,6 +165,16 @@ function withoutSpaces(tex: string): string {
 
 function formula(tex: string, isBlock: boolean): HtmlNode {
   return wrapped('vr-source', [textNode(isBlock ? `$$\n${tex}\n$$` : `$${tex.replace(/\s+/g, ' ')}$`)]);
+}
+
+/** Returns whether a node is a formula that stands between paragraphs. */
+export function isFormulaBlock(node: HtmlNode): boolean {
+  return isElement(node, 'vr-source') && textOf(node).startsWith('$$');
+}
+
+/** Returns a formula as a part of a line, where no block can be: in a heading or a cell. */
+export function formulaInLine(block: HtmlNode): HtmlNode {
+  return formula(textOf(block).slice(2, -2).trim(), false);
 }
 
 /** Returns a definition list as paragraphs, with the terms in bold. */

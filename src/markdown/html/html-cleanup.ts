@@ -1,5 +1,4 @@
 import { smallSigns } from '@/kernel/small-signs';
-import { spreadLooks } from './block-looks';
 import { definitions, mathOf, repairCode } from './html-blocks';
 import { cleanImage } from './html-images';
 import { cleanLink } from './html-links';
@@ -20,6 +19,7 @@ import {
 import { cleanText, joinedTexts, type Space, spaceIn, spaceOutside } from './html-space';
 import { repairLists } from './lists/html-lists';
 import { isMarker } from './lists/list-items';
+import { decorationIn, spreadLooks } from './looks/block-looks';
 import {
   headingLevel,
   isBesideText,
@@ -31,6 +31,7 @@ import {
   removeDeleted,
   styledQuote,
 } from './programs/word';
+import { writeQuotes } from './quotes';
 import { repairTables } from './tables/html-tables';
 
 const DROPPED: ReadonlySet<string> = new Set([
@@ -67,6 +68,7 @@ const DROPPED: ReadonlySet<string> = new Set([
 export function cleanupHtml(): (tree: HtmlNode) => void {
   return (tree) => {
     removeDeleted(tree);
+    writeQuotes(tree);
     repairCode(tree);
     spreadLooks(tree);
     clean(tree, 'words');
@@ -109,7 +111,11 @@ export function isRemoved(node: HtmlNode): boolean {
   return DROPPED.has(node.tagName ?? '') && !isElement(node, 'math');
 }
 
-const HIDDEN: readonly string[] = ['mw-editsection', 'EOP', 'sr-only', 'visually-hidden', 'screen-reader-text'];
+/** What pages have beside their text: links to edit, marks for readers, text for screen readers, names of languages. */
+const HIDDEN: readonly string[] = [
+  ...['mw-editsection', 'Inline-Template', 'EOP', 'sr-only', 'visually-hidden', 'screen-reader-text'],
+  'language-name',
+];
 
 function isHidden(node: HtmlNode, style: ReadonlyMap<string, string>): boolean {
   if (style.get('display') === 'none' || style.get('visibility') === 'hidden' || node.properties?.hidden === true)
@@ -117,6 +123,8 @@ function isHidden(node: HtmlNode, style: ReadonlyMap<string, string>): boolean {
   // Hidden content is an icon's name, an anchor's symbol or the parts of a drawn formula. Line breaks and images are
   // kept.
   if (attribute(node, 'ariaHidden') === 'true' && !isElement(node, 'br', 'img')) return true;
+  // A forum's picture of the person that a quotation is from.
+  if (isElement(node, 'img') && hasClass(node, 'avatar')) return true;
   return HIDDEN.some((name) => hasClass(node, name)) || isReferenceMark(node) || isBesideText(node, style);
 }
 
@@ -232,9 +240,7 @@ function withStyle(style: ReadonlyMap<string, string>, children: HtmlNode[]): Ht
   if (weight === 'bold' || weight === 'bolder' || Number(weight) >= 600)
     content = spaceOutside(wrapped('strong', content));
   if (style.get('font-style') === 'italic') content = spaceOutside(wrapped('em', content));
-  if (/line-through/.test(style.get('text-decoration') ?? style.get('text-decoration-line') ?? '')) {
-    content = spaceOutside(wrapped('del', content));
-  }
+  if (decorationIn(style)?.includes('line-through')) content = spaceOutside(wrapped('del', content));
   if (HIGHLIGHTED.test(style.get('background-color') ?? style.get('background') ?? '')) {
     content = spaceOutside(wrapped('mark', content));
   }

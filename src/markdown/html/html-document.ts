@@ -9,11 +9,14 @@ import { type PageComment, PRIVATE, takeComments } from './comments/take-comment
 import { requireParsable, requireSmall, tooDeep } from './html-limits';
 import { attribute, findNode, type HtmlNode, isElement, textNode, textOf } from './html-node';
 import { markdownOf, parseHtml } from './html-to-markdown';
+import { markCodeFonts } from './looks/code-fonts';
+import { repairTitle } from './looks/titles';
 import { repairMarkup } from './page-markup';
 import { applyClassStyles } from './programs/class-styles';
 import { repairDocutils } from './programs/docutils';
 import { repairGoogleDocs } from './programs/google-docs';
 import { isNotionPage, repairNotion, repairNotionIndex } from './programs/notion';
+import { unwrapLayoutTables } from './tables/layout-tables';
 
 /** An HTML file converted to a document. */
 export interface HtmlDocument {
@@ -51,7 +54,10 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
   else repairNotionIndex(tree);
   repairGoogleDocs(tree);
   applyClassStyles(tree, html);
+  unwrapLayoutTables(tree);
   const comments = takeComments(tree);
+  repairTitle(tree);
+  markCodeFonts(tree, html);
   repairDocutils(tree);
   repairMarkup(tree);
   const pictures = takePictures(tree, losses, hasFiles);

@@ -1,5 +1,6 @@
 import { pushAll } from '@/kernel/push-all';
-import { HEADINGS, type HtmlNode, isBlank, isElement, textNode } from './html-node';
+import { formulaInLine, isFormulaBlock } from './html-blocks';
+import { HEADINGS, type HtmlNode, isBlank, isElement, textNode, wrapped } from './html-node';
 import { joinedTexts } from './html-space';
 
 /** Elements that are no part of a line. */
@@ -27,8 +28,7 @@ export function flattenLines(tree: HtmlNode): void {
 /** Adds the elements with blocks in them to `holders`. */
 function visit(node: HtmlNode, holders: Set<HtmlNode>): void {
   for (const child of node.children ?? []) {
-    if (isElement(child, ...TEXTS)) continue;
-    visit(child, holders);
+    if (!isElement(child, ...TEXTS)) visit(child, holders);
     if (isBlock(child) || holders.has(child)) holders.add(node);
   }
   if (!holders.has(node)) return;
@@ -38,8 +38,9 @@ function visit(node: HtmlNode, holders: Set<HtmlNode>): void {
   holders.delete(node);
 }
 
-function isBlock({ tagName = '' }: HtmlNode): boolean {
-  return BLOCKS.has(tagName) || tagName === 'vr-note';
+function isBlock(node: HtmlNode): boolean {
+  const { tagName = '' } = node;
+  return BLOCKS.has(tagName) || tagName === 'vr-note' || isFormulaBlock(node);
 }
 
 /** Returns nodes with the marks around them in their blocks. */
@@ -62,7 +63,8 @@ function spread(nodes: readonly HtmlNode[], marks: readonly HtmlNode[], holders:
     }
     endLine();
     const children = node.children ?? [];
-    if (isElement(node, ...TEXTS) || children.length === 0) out.push(node);
+    if (isFormulaBlock(node)) out.push(wrapped('p', [node]));
+    else if (isElement(node, ...TEXTS) || children.length === 0) out.push(node);
     else if (isBlock(node)) out.push({ ...node, children: spread(children, marks, holders) });
     else pushAll(out, spread(children, withMark(marks, node), holders));
   }
@@ -79,6 +81,7 @@ function withMark(marks: readonly HtmlNode[], node: HtmlNode): readonly HtmlNode
 function lineOf(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node): HtmlNode[] => {
     if (!node.children) return [node];
+    if (isFormulaBlock(node)) return [textNode(' '), formulaInLine(node), textNode(' ')];
     const children = lineOf(node.children);
     return BLOCKS.has(node.tagName ?? '') ? [textNode(' '), ...children, textNode(' ')] : [{ ...node, children }];
   });

@@ -7,11 +7,15 @@ import { AppError } from '@/kernel/error';
 import { cleanupHtml } from './html-cleanup';
 import { requireSmall } from './html-limits';
 import { type HtmlNode, textOf } from './html-node';
+import { markCodeFonts } from './looks/code-fonts';
+import { repairTitle } from './looks/titles';
 import { markHandlers } from './mark-handlers';
 import { HIGHLIGHT, SOURCE, tidyMarkdown } from './markdown-tidy';
 import { repairMarkup } from './page-markup';
 import { applyClassStyles } from './programs/class-styles';
-import { repairGoogleTitle } from './programs/google-docs';
+import { repairGoogleCopy } from './programs/google-docs';
+import { repairNotionPaste } from './programs/notion-paste';
+import { unwrapLayoutTables } from './tables/layout-tables';
 
 const converter = unified()
   .use(rehypeParse, { fragment: true })
@@ -73,7 +77,11 @@ export function htmlToMarkdown(html: string): string {
   const tree = parseHtml(fragment);
   requireSmall(tree);
   applyClassStyles(tree, html);
-  repairGoogleTitle(tree);
+  unwrapLayoutTables(tree);
+  repairNotionPaste(tree);
+  repairGoogleCopy(tree);
+  repairTitle(tree);
+  markCodeFonts(tree, html);
   repairMarkup(tree);
   return markdownOf(tree);
 }

@@ -17,6 +17,7 @@ export const SOURCE = {};
 function tidy(parent: MarkdownNode): void {
   if (parent.data === HIGHLIGHT) parent.type = 'highlight';
   if (parent.data === SOURCE) parent.type = 'source';
+  if (parent.type === 'inlineCode') joinCodeLines(parent);
   for (const child of parent.children ?? []) tidy(child);
   if (!parent.children) return;
   if (parent.type === 'paragraph' || parent.type === 'heading' || parent.type === 'tableCell') {
@@ -28,6 +29,13 @@ function tidy(parent: MarkdownNode): void {
   if (HOLDERS.has(parent.type)) parent.children = parent.children.flatMap(separated);
   parent.children = parent.children.filter((child) => child.type !== 'paragraph' || child.children?.length !== 0);
   if (parent.type === 'list' || parent.type === 'listItem') tighten(parent);
+}
+
+/** Joins the lines of a code in a line, in place: an empty line would end the paragraph, and space alone is no code. */
+function joinCodeLines(code: MarkdownNode): void {
+  const lines = (code.value ?? '').split('\n').map((line) => line.trim());
+  if (lines.length > 1) code.value = lines.filter((line) => line !== '').join(' ');
+  if (code.value?.trim() === '') Object.assign(code, { type: 'text', value: code.value === '' ? '' : ' ' });
 }
 
 /** Removes bold from a heading that is bold as a whole: it's the heading's look. */

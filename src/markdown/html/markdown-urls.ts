@@ -31,6 +31,9 @@ function written(
   if (place === 'link' || place === 'link mark') return textInLink(url, place === 'link' && !before && !after);
   const hasReference = /&[a-z\d]{1,32};/i.test(`${url}${after?.value?.[0] ?? ''}`);
   const isPlain = !url.includes('*') && !hasReference;
+  // A name before it has the address in brackets, which can't be a part of it.
+  const isBracketed = /<$/.test(before?.value ?? '') && /^>/.test(after?.value ?? '') && !/^(?:http|www)/i.test(url);
+  if (isPlain && isBracketed) return [source(url)];
   if (isPlain && endsAt(after, place === 'line' && !afterThat)) return [source(url)];
   return [inBrackets(url, place === 'tight mark' && !(before && after))];
 }

@@ -24,6 +24,7 @@ import { repairNotes } from './page-notes';
  */
 export function repairMarkup(tree: HtmlNode): void {
   repairNotes(tree);
+  unlinkHeadings(tree);
   linkHeadings(tree);
   const isOwn = findNode(tree, isOwnGenerator) !== undefined;
   repair(tree, isOwn);
@@ -46,6 +47,7 @@ function repaired(node: HtmlNode, isOwn: boolean): HtmlNode {
   const kind = calloutKind(node);
   if (kind) return callout(node, kind);
   if (isElement(node, 'figure') || hasClass(node, 'picture')) return captioned(node);
+  if (attribute(node, 'dataNodeType') === 'actionList') return actionList(node);
   if (isContents(node)) return wrapped('p', [source('[TOC]')]);
   if (isElement(node, 'li') && hasClass(node, 'task')) return task(node);
   if (isOwn && isElement(node, 'img')) return withOwnWidth(node);
@@ -61,23 +63,34 @@ function firstLine(kind: Callout): HtmlNode {
   return wrapped('vr-source', [textNode(`[!${kind.toUpperCase()}]`)], { dataLine: true });
 }
 
-const BOXES: readonly string[] = ['callout', 'admonition', 'markdown-alert', 'theme-admonition'];
+const BOXES: readonly string[] = [
+  ...['callout', 'admonition', 'markdown-alert', 'theme-admonition', 'notecard', 'confluence-information-macro'],
+];
 const TITLES: readonly string[] = ['callout-title', 'admonition-title', 'markdown-alert-title', 'title'];
 /** The kinds of callouts that other programs have. */
 const KINDS: Readonly<Record<string, Callout>> = {
   ...Object.fromEntries(CALLOUTS.map((kind) => [kind, kind])),
-  ...{ info: 'note', hint: 'tip', success: 'tip', attention: 'warning', danger: 'caution', error: 'caution' },
+  ...{
+    info: 'note',
+    information: 'note',
+    hint: 'tip',
+    success: 'tip',
+    attention: 'warning',
+    danger: 'caution',
+    error: 'caution',
+  },
 };
 
 function calloutKind(node: HtmlNode): Callout | undefined {
   if (!isElement(node, 'blockquote', 'div', 'aside', 'section')) return undefined;
   const classes = classesOf(node);
-  const isBox = BOXES.some((name) => classes.includes(name));
+  const panel = attribute(node, 'dataPanelType');
+  const isBox = panel !== undefined || BOXES.some((name) => classes.includes(name));
   // Pandoc writes a box with only its kind.
   const isPlain = classes.length === 1 && (node.children ?? []).some((child) => hasClass(child, 'title'));
   if (!isBox && !isPlain) return undefined;
-  const words = [attribute(node, 'dataCallout') ?? '', ...classes].map((name) =>
-    name.toLowerCase().replace(/^(?:markdown-alert|theme-admonition|callout)-/, ''),
+  const words = [attribute(node, 'dataCallout') ?? '', panel ?? '', ...classes].map((name) =>
+    name.toLowerCase().replace(/^(?:markdown-alert|theme-admonition|callout|confluence-information-macro)-/, ''),
   );
   const found = words.map((word) => (Object.hasOwn(KINDS, word) ? KINDS[word] : undefined)).find(Boolean);
   return found ?? (isBox && attribute(node, 'dataCallout') !== undefined ? 'note' : undefined);
@@ -85,16 +98,20 @@ function calloutKind(node: HtmlNode): Callout | undefined {
 
 /** Returns a callout as a quote that begins with its kind. A title of its own becomes bold text. */
 function callout(node: HtmlNode, kind: Callout): HtmlNode {
-  const children = (node.children ?? []).filter((child) => !isBlank(child));
+  const children = (node.children ?? []).filter((child) => !isBlank(child) && !isIcon(child));
   const title = children.find((child) => TITLES.some((name) => hasClass(child, name)));
   const rest = children.filter((child) => child !== title);
   const words = textOf(title).replace(/\s+/g, ' ').trim();
   // This product's titles only name the kind, in some language.
   const isOwn = isElement(node, 'blockquote') || words === '' || Object.hasOwn(KINDS, words.toLowerCase());
   const lead = isOwn ? [] : [wrapped('p', [wrapped('strong', [textNode(words)])])];
-  const [first, ...others] = [...lead, ...rest];
+  const content = [...lead, ...rest];
+  const [only] = content;
+  // Programs put the content into a box beside their icon.
+  const isBoxed = only !== undefined && content.length === 1 && isElement(only, 'div');
+  const [first, ...others] = isBoxed ? (only.children ?? []).filter((child) => !isBlank(child)) : content;
   if (first && isElement(first, 'p')) {
-    const paragraph = { ...first, children: [firstLine(kind), ...(first.children ?? [])] };
+    const paragraph = { ...first, children: [firstLine(kind), ...withoutKind(first.children ?? [])] };
     return wrapped('blockquote', [paragraph, ...others]);
   }
   return wrapped('blockquote', [
@@ -102,6 +119,21 @@ function callout(node: HtmlNode, kind: Callout): HtmlNode {
     ...(first ? [first] : []),
     ...others,
   ]);
+}
+
+/** Returns whether a node only decorates a callout. */
+function isIcon(node: HtmlNode): boolean {
+  return (
+    isElement(node, 'div', 'span') && textOf(node).trim() === '' && !findNode(node, (one) => isElement(one, 'img'))
+  );
+}
+
+/** Returns the content of a paragraph without the kind of its callout in bold, which the callout shows. */
+function withoutKind(children: readonly HtmlNode[]): readonly HtmlNode[] {
+  const [first, ...rest] = children.filter((child, i) => i > 0 || !isBlank(child));
+  const words = first && isElement(first, 'strong', 'b') ? /^(\w+):$/.exec(textOf(first).trim())?.[1] : undefined;
+  if (words === undefined || !Object.hasOwn(KINDS, words.toLowerCase())) return children;
+  return rest.map((child, i) => (i === 0 && child.type === 'text' ? textNode(child.value?.trimStart() ?? '') : child));
 }
 
 /** Returns a figure of one image as the image with its caption, or the figure itself if it has anything else. */
@@ -134,6 +166,15 @@ function isContents(node: HtmlNode): boolean {
     return attribute(node, 'role') === 'doc-toc' || attribute(node, 'id') === 'TOC';
   }
   return isElement(node, 'p') && node.children?.length === 1 && /^\[TOC\]$/.test(node.children[0]?.value ?? '');
+}
+
+/** Returns the tasks of Confluence, which are boxes, as a list. */
+function actionList(list: HtmlNode): HtmlNode {
+  const isTask = (node: HtmlNode) => attribute(node, 'dataTaskState') !== undefined;
+  return wrapped(
+    'ul',
+    (list.children ?? []).map((child) => (isTask(child) ? { ...child, tagName: 'li' } : child)),
+  );
 }
 
 /** Returns a task with a check box in place of this product's sign for it. */
@@ -174,6 +215,16 @@ function linkHeadings(tree: HtmlNode): void {
   };
   visit(tree, undefined);
   for (const link of links) linkHeading(link, names);
+}
+
+/** Removes the links from headings to themselves, in place: they are there to be copied. */
+function unlinkHeadings(parent: HtmlNode): void {
+  for (const child of parent.children ?? []) unlinkHeadings(child);
+  if (!isElement(parent, ...HEADINGS)) return;
+  const [only, ...others] = (parent.children ?? []).filter((child) => !isBlank(child));
+  const [, hash] = (only && isElement(only, 'a') && attribute(only, 'href')?.split('#')) || [];
+  const isOwn = hash !== undefined && namesOf(parent).includes(percentDecoded(hash));
+  if (isOwn && others.length === 0) parent.children = only?.children ?? [];
 }
 
 function linkHeading(link: HtmlNode, names: ReadonlyMap<string, string>): void {

@@ -22,6 +22,7 @@ import {
   USUAL_INDENT,
   withoutMarker,
 } from './list-items';
+import { countedLists } from './list-numbers';
 
 /**
  * Makes lists, in place, from the constructs by which programs write lists: Word's paragraphs with a level in their
@@ -31,7 +32,7 @@ import {
 export function repairLists(parent: HtmlNode): void {
   parent.children = withoutWrappers(parent.children ?? []);
   for (const child of parent.children) repairLists(child);
-  parent.children = regrouped(parent.children);
+  parent.children = regrouped(parent.children).flatMap(countedLists);
   if (isElement(parent, 'ul', 'ol')) nestLists(parent);
   if (isElement(parent, 'li')) repairItem(parent);
   if (isElement(parent, ...HEADINGS)) repairNumber(parent);
@@ -52,6 +53,8 @@ interface OpenList {
   indent: number;
   /** The number of the item after its last one. */
   next: number;
+  /** The empty items at its end. They count, but are only shown if another item follows. */
+  empty: number;
 }
 
 /** Returns the nodes with runs of items that have a level turned into nested lists. */
@@ -121,23 +124,38 @@ function withItem(open: readonly OpenList[], item: Item, siblings: HtmlNode[]): 
   // The copied part may begin in the middle of a list.
   if (around.length === 0 && open[0]?.list.tagName === tag) around = [{ ...open[0], level }];
   const last = around.at(-1);
-  const isSame = last?.level === level && last.list.tagName === tag;
-  const expected = isSame ? last.next : 1;
-  const number = numbers.includes(expected) ? expected : numbers[0];
-  const next = (number ?? expected) + 1;
-  // An empty item counts, but isn't shown.
-  if (content.every(isBlank)) return open.map((one) => (isSame && one.list === last.list ? { ...one, next } : one));
+  const same = last?.level === level && last.list.tagName === tag ? last : undefined;
+  const { number, next, isExpected } = counted(numbers, same?.next ?? 1);
+  if (content.every(isBlank))
+    return open.map((one) => (isExpected && one.list === same?.list ? { ...one, next, empty: one.empty + 1 } : one));
   // The list may be in a list without items of its own, which then asks for the level again.
   const entry = tidied(wrapped('li', content, { dataAriaLevel: String(level), value: number }));
   // Another kind of list at the same level starts a new list, and so does one that counts from another number.
-  if (isSame && (number === undefined || number === expected)) {
-    last.list.children?.push(entry);
-    return [...around.slice(0, -1), { ...last, indent, next }, ...openIn(entry, indent)];
+  if (same && isExpected) {
+    showEmpty(same);
+    same.list.children?.push(entry);
+    return [...around.slice(0, -1), { ...same, indent, next, empty: 0 }, ...openIn(entry, indent)];
   }
   if (last?.level === level) around = around.slice(0, -1);
   const list = wrapped(tag, [entry], number !== undefined && number !== 1 ? { start: number } : {});
-  (lastItem(around.at(-1))?.children ?? siblings).push(list);
-  return [...around, { list, level, source, shift, indent, next }, ...openIn(entry, indent)];
+  const outer = around.at(-1);
+  if (outer) {
+    showEmpty(outer);
+    around = [...around.slice(0, -1), { ...outer, empty: 0 }];
+  }
+  (lastItem(outer)?.children ?? siblings).push(list);
+  return [...around, { list, level, source, shift, indent, next, empty: 0 }, ...openIn(entry, indent)];
+}
+
+/** Returns the number of an item if its label says it, the one after it, and whether it goes on with its list. */
+function counted(numbers: readonly number[], expected: number) {
+  const number = numbers.includes(expected) ? expected : numbers[0];
+  return { number, next: (number ?? expected) + 1, isExpected: number === undefined || number === expected };
+}
+
+/** Adds the empty items at the end of a numbered list to it, in place: without them, the next item has another number. */
+function showEmpty({ list, empty }: OpenList): void {
+  if (list.tagName === 'ol') for (let i = 0; i < empty; i++) list.children?.push(wrapped('li', []));
 }
 
 /** Returns the lists with levels at the end of an item: the next item may belong to them. */
@@ -147,7 +165,7 @@ function openIn(entry: HtmlNode, indent: number): OpenList[] {
   const level = last ? levelOf(last) : Number.NaN;
   if (!list || !last || !Number.isInteger(level)) return [];
   const next = Number(attribute(list, 'start') ?? 1) + (list.children?.length ?? 0);
-  return [{ list, level, source: undefined, shift: 0, indent, next }, ...openIn(last, indent)];
+  return [{ list, level, source: undefined, shift: 0, indent, next, empty: 0 }, ...openIn(last, indent)];
 }
 
 function lastItem(open: OpenList | undefined): HtmlNode | undefined {

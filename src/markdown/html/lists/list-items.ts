@@ -20,10 +20,13 @@ export function itemsOf(node: HtmlNode): Item[] | undefined {
   const single = wordItem(node) ?? slideItem(node);
   if (single) return [single];
   if (!isElement(node, 'ul', 'ol')) return undefined;
-  const isOrdered = node.tagName === 'ol';
   const indent = attribute(node, 'dataIndent');
   const entries = (node.children ?? []).filter((child) => isElement(child, 'li'));
-  const levels = entries.map((entry) => (indent === undefined ? levelOf(entry) : Number(indent) + 1));
+  const isQuill = entries.some((entry) => quillLevel(entry) > 1 || attribute(entry, 'dataList') !== undefined);
+  const levels = entries.map((entry) => {
+    if (isQuill) return quillLevel(entry);
+    return indent === undefined ? levelOf(entry) : Number(indent) + 1;
+  });
   if (entries.length === 0 || !levels.every((level) => Number.isInteger(level) && level > 0)) return undefined;
   return entries.map((entry, i) => {
     const numbers = [numberOf(entry) ?? (i === 0 ? numberOf(node) : undefined)].filter((one) => one !== undefined);
@@ -31,12 +34,17 @@ export function itemsOf(node: HtmlNode): Item[] | undefined {
     return {
       level,
       source: undefined,
-      isOrdered,
+      isOrdered: (attribute(entry, 'dataList') ?? (node.tagName === 'ol' ? 'ordered' : 'bullet')) === 'ordered',
       numbers,
       indent: USUAL_INDENT * level,
       content: entry.children ?? [],
     };
   });
+}
+
+/** Returns the level of an item of Quill. Its lists are never in each other, and one list has items of several kinds. */
+function quillLevel(entry: HtmlNode): number {
+  return 1 + Number(/\bql-indent-(\d)\b/.exec(classesOf(entry).join(' '))?.[1] ?? 0);
 }
 
 /** Returns the level of an item, or NaN. Word mixes lists with list paragraphs. */

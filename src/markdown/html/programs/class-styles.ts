@@ -8,7 +8,7 @@ const PROGRAM = /\bmso-|content=["']?(?:Microsoft Word|Cocoa HTML Writer|LibreOf
 /** The names of elements whose formats are read. Headings have a look of their own. */
 const SELECTOR = /^(p|li|span)\.([\w-]{1,100})$/i;
 const KEPT =
-  /^(?:font-weight|font-style|text-decoration|margin|margin-left|mso-list|mso-outline-level)\s*:\s*[^:;]{1,100}$/i;
+  /^(?:font|font-family|font-size|font-weight|font-style|text-decoration|text-decoration-line|margin|margin-left|mso-list|mso-outline-level)\s*:\s*[^:;]{1,100}$/i;
 /** Declarations that are the look of a paragraph's style rather than emphasis. */
 const EMPHASIS = /^(?:font-weight|font-style|text-decoration)/i;
 const MAX_SHEET = 500_000;

@@ -18,7 +18,7 @@ import {
 const SIGNS = ['ol{margin:0;padding:0}', '.title{'];
 /** A rule for one class, without the bracket at its end. */
 const RULE = /^\.(c\d{1,4})\{(.{0,2000})$/;
-const KEPT = /^(?:font-weight|font-style|text-decoration|background-color|vertical-align):/;
+const KEPT = /^(?:font-family|font-weight|font-style|text-decoration|background-color|vertical-align):/;
 const LIST = /^lst-kix_[\w-]{1,80}-(\d)$/;
 
 /** The characters with which Google Docs begins and ends a code block. */
@@ -53,18 +53,27 @@ export function repairGoogleDocs(tree: HtmlNode): void {
 const TITLE_SIZE = 24;
 
 /**
- * Makes a heading of a title that is copied from Google Docs, in place: there, it's a paragraph with large text. Several
- * are the text of slides.
+ * Reads what is copied from Google Docs, in place: blocks of code, and a title, which is a paragraph with large text.
+ * Several of those are the text of slides.
  */
-export function repairGoogleTitle(tree: HtmlNode): void {
-  const isMarked = (node: HtmlNode) => attribute(node, 'id')?.startsWith('docs-internal-guid') === true;
+export function repairGoogleCopy(tree: HtmlNode): void {
   const root = findNode(tree, isMarked);
   if (!root) return;
+  joinCode(tree);
   const [title, ...others] = ((isElement(root, 'b') ? root : tree).children ?? []).filter((node) => {
     const spans = node.children?.filter((child) => !isBlank(child)) ?? [];
     return isElement(node, 'p') && spans.length > 0 && spans.every(isLarge);
   });
   if (title && others.length === 0) title.tagName = 'h1';
+}
+
+function isMarked(node: HtmlNode): boolean {
+  return attribute(node, 'id')?.startsWith('docs-internal-guid') === true;
+}
+
+/** Returns whether a page was copied or exported from Google Docs. */
+export function isGooglePage(tree: HtmlNode): boolean {
+  return findNode(tree, (node) => isMarked(node) || (isElement(node, 'style') && isSheet(sheetOf(node)))) !== undefined;
 }
 
 function isLarge(span: HtmlNode): boolean {

@@ -31,7 +31,7 @@ function isDeleted(node: HtmlNode): boolean {
 }
 
 /** Returns whether only Office writes such an element: by its class, or by its namespace (`o:p`, `w:sdt`). */
-function isOfOffice(node: HtmlNode): boolean {
+export function isOfOffice(node: HtmlNode): boolean {
   if (classesOf(node).some((name) => /^mso/i.test(name)) || /^[ow]:/.test(node.tagName ?? '')) return true;
   return Object.values(node.properties ?? {}).some((value) => /^urn:schemas-microsoft-com:office:/.test(String(value)));
 }

@@ -1,3 +1,4 @@
+import { formulaInLine, isFormulaBlock } from '../html-blocks';
 import { HEADINGS, type HtmlNode, isBlank, isElement, textNode, textOf, wrapped } from '../html-node';
 import { joinedTexts } from '../html-space';
 
@@ -33,6 +34,7 @@ export function inlineOf(children: readonly HtmlNode[], between = () => textNode
     // Code would show the tag.
     if (isElement(child, 'pre', 'code'))
       return [wrapped('code', [textNode(textOf(child).replace(/\s+/g, ' ').trim())])];
+    if (isFormulaBlock(child)) return [between(), formulaInLine(child), between()];
     const inner = inlineOf(child.children ?? [], between);
     if (isElement(child, ...BLOCKS)) return [between(), ...inner, between()];
     return [child.children ? { ...child, children: joined(inner) } : child];

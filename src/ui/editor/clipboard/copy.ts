@@ -1,5 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { referenceDrawing } from '../live-preview/reference-drawing';
 import { renderMarkdown } from '../markdown/render';
 import { toHtml } from '../markdown/rendered';
 
@@ -25,7 +26,9 @@ function copySelection(event: ClipboardEvent, view: EditorView): boolean {
   if (empty || !event.clipboardData || !isInside || to - from > MAX_RENDERED) return false;
   const markdown = view.state.sliceDoc(from, to);
   event.clipboardData.setData('text/plain', markdown);
-  event.clipboardData.setData('text/html', toHtml(renderMarkdown(markdown)));
+  // The addresses of references are often at the end of the document, outside the selection.
+  const addressOf = view.state.facet(referenceDrawing)?.addressOf;
+  event.clipboardData.setData('text/html', toHtml(renderMarkdown(markdown, { addressOf })));
   event.preventDefault();
   return true;
 }

@@ -138,6 +138,10 @@ test('space and line breaks at the edges of marks and beside line breaks leave n
   expect(htmlToMarkdown('<p>a<br>\n b <br><b> c<br></b>d')).toBe('a\\\nb\\\n**c**\\\nd');
 });
 
+test('lines of a code in a line are one, without empty ones', () => {
+  expect(htmlToMarkdown('<p>a <code>b<br><br> c</code><code> </code> d<code><br></code></p>')).toBe('a `b c` d');
+});
+
 test('text that looks like a highlight or a formula stays text', () => {
   expect(htmlToMarkdown('<p>a ==h== <mark>=b</mark>')).toBe('a \\=\\=h\\=\\= ==\\=b==');
   expect(htmlToMarkdown('<p>costs $a$, or $5')).toBe('costs \\$a\\$, or $5');
@@ -161,6 +165,13 @@ test.each([
     anyMarks(
       ['a', 'B', ' ', ...'():=~*_$!“#', '==', '&amp;', '&amp;lt;', '\\', 'https://x.y/_a~', 'www.x.y/~b', '&nbsp;'],
       ['b', 's', 'mark', 'code', 'a href="/x"'],
+    ),
+  ],
+  [
+    'fonts of code',
+    anyMarks(
+      ['a', 'B', ' ', '&nbsp;', '.', '<br>', '*', 'npm i'],
+      ['b', 'span style="font-family:Courier"', 'font face=Arial', 'code', 'a href="/x"'],
     ),
   ],
   ['all marks', anyMarks(['a', 'b', ' '], ['b', 'i', 'em', 'strong', 's', 'mark', 'a href="/x"'])],

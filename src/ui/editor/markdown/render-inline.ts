@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import { decodeReference } from '@/markdown/core/character-reference';
+import type { AddressOf } from '@/markdown/core/link-references';
 import { markdownParser } from '@/markdown/core/parser';
 import { bareHref, safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import { shownHref, shownImage } from '@/markdown/core/shown-image';
@@ -8,9 +9,6 @@ import { element, type RenderedNode } from './rendered';
 /** Punctuation without a meaning in Markdown. It keeps the parser from reading "# x" or "1. x" as a block. */
 const PREFIX = ',';
 const LINE_BREAK = /^<br ?\/?>$/i;
-
-/** Returns the address of a reference by its label, or undefined without one. */
-export type AddressOf = (label: string) => string | undefined;
 
 interface InlineOptions {
   from?: number;

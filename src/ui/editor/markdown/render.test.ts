@@ -27,6 +27,18 @@ test('<br> breaks a line, as cells of a table need it; attributes make it text',
   expect(html('a<br onclick=x>b</br>`<br>`')).toBe('<p>a&lt;br onclick=x&gt;b&lt;/br&gt;<code>&lt;br&gt;</code></p>');
 });
 
+test('references lead to the addresses of the text, or of the document that it is a part of', () => {
+  const source = '> [a][x], [X]\n\n- # [a *c*][x]\n\n> [x]: <y z> "t"\n';
+  const href = '<a href="y z">';
+  expect(html(source)).toBe(
+    `<blockquote><p>${href}a</a>, ${href}X</a></p></blockquote><ul><li><h1>${href}a <em>c</em></a></h1></li></ul><blockquote></blockquote>`,
+  );
+  expect(html('| a |\n|---|\n| [x] |\n\n[x]: y\n[x]: z')).toContain('<td><a href="y">x</a></td>');
+  expect(html('a[i][j] [x]\n\n```\n[x]: y\n```')).toContain('<p>a[i][j] [x]</p>');
+  const addressOf = (label: string) => (label === 'x' ? 'javascript:alert(1)' : undefined);
+  expect(toHtml(renderMarkdown('[a][x] [b][y]', { addressOf }))).toBe('<p>a [b][y]</p>');
+});
+
 test('HTML in a document is text, and addresses that could run are not links', () => {
   const out = html(
     '<script>alert(1)</script> <img src=x onerror=alert(1)>\n\n[a](javascript:alert(1)) ![b](javascript:x) <javascript:x>',

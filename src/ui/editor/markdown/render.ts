@@ -1,4 +1,5 @@
 import type { SyntaxNode } from '@lezer/common';
+import { type AddressOf, addressesIn } from '@/markdown/core/link-references';
 import { markdownParser } from '@/markdown/core/parser';
 import { alignmentsOf, splitCells } from '@/markdown/core/table-cells';
 import { renderInline, renderInlineSource } from './render-inline';
@@ -8,45 +9,55 @@ import { withCallouts } from './rendered-callouts';
 interface RenderOptions {
   /** Whether to draw GitHub's alerts as callouts, as the editor does. Copies keep `[!NOTE]`, to paste as Markdown. */
   callouts?: boolean;
+  /** The addresses of the whole document if this is a part of it. Without it, references lead where the text says. */
+  addressOf?: AddressOf | undefined;
+}
+
+interface Source {
+  text: string;
+  addressOf: AddressOf;
 }
 
 /** Renders Markdown to safe HTML nodes. Raw HTML stays text; nothing is executed or fetched. */
-export function renderMarkdown(source: string, { callouts = false }: RenderOptions = {}): RenderedNode[] {
-  const nodes = blocks(markdownParser.parse(source).topNode, source, false);
+export function renderMarkdown(text: string, { callouts = false, addressOf }: RenderOptions = {}): RenderedNode[] {
+  const tree = markdownParser.parse(text);
+  const nodes = blocks(tree.topNode, { text, addressOf: addressOf ?? addressesIn(tree, text) }, false);
   return callouts ? nodes.map(withCallouts) : nodes;
 }
 
-function blocks(parent: SyntaxNode, text: string, tight: boolean): RenderedNode[] {
+function blocks(parent: SyntaxNode, source: Source, tight: boolean): RenderedNode[] {
   const out: RenderedNode[] = [];
-  for (let child = parent.firstChild; child; child = child.nextSibling) out.push(...block(child, text, tight));
+  for (let child = parent.firstChild; child; child = child.nextSibling) out.push(...block(child, source, tight));
   return out;
 }
 
-function block(node: SyntaxNode, text: string, tight: boolean): RenderedNode[] {
+function block(node: SyntaxNode, source: Source, tight: boolean): RenderedNode[] {
+  const { text } = source;
+  const inline = () => renderInline(node, text, { addressOf: source.addressOf });
   const heading = /^(?:ATX|Setext)Heading([1-6])$/.exec(node.name);
-  if (heading) return [element(`h${heading[1]}` as RenderedTag, trimmed(renderInline(node, text)))];
+  if (heading) return [element(`h${heading[1]}` as RenderedTag, trimmed(inline()))];
   switch (node.name) {
     case 'Paragraph':
-      return tight ? renderInline(node, text) : [element('p', renderInline(node, text))];
+      return tight ? inline() : [element('p', inline())];
     case 'FootnoteDefinition':
-      return [element('p', renderInline(node, text))];
+      return [element('p', inline())];
     case 'Task':
-      return [taskBox(node, text), ...renderInline(node, text)];
+      return [taskBox(node, text), ...inline()];
     case 'BulletList':
-      return [element('ul', blocks(node, text, isTight(node, text)))];
+      return [element('ul', blocks(node, source, isTight(node, text)))];
     case 'OrderedList':
-      return [element('ol', blocks(node, text, isTight(node, text)), listStart(node, text))];
+      return [element('ol', blocks(node, source, isTight(node, text)), listStart(node, text))];
     case 'ListItem':
-      return [element('li', blocks(node, text, tight))];
+      return [element('li', blocks(node, source, tight))];
     case 'Blockquote':
-      return [element('blockquote', blocks(node, text, false))];
+      return [element('blockquote', blocks(node, source, false))];
     case 'FencedCode':
     case 'CodeBlock':
       return [element('pre', [element('code', [codeLines(node, text)])])];
     case 'HorizontalRule':
       return [element('hr')];
     case 'Table':
-      return [table(text.slice(node.from, node.to))];
+      return [table(text.slice(node.from, node.to), source.addressOf)];
     case 'ListMark':
     case 'QuoteMark':
     case 'LinkReference':
@@ -77,7 +88,7 @@ function codeLines(node: SyntaxNode, text: string): string {
     .join('');
 }
 
-function table(source: string): RenderedNode {
+function table(source: string, addressOf: AddressOf): RenderedNode {
   const lines = source.split('\n');
   const alignments = alignmentsOf(lines[1] ?? '');
   const row = (line: string, tag: 'th' | 'td') =>
@@ -85,7 +96,7 @@ function table(source: string): RenderedNode {
       'tr',
       splitCells(line).map((cell, column) => {
         const align = alignments[column];
-        return element(tag, renderInlineSource(cell.text), align ? { align } : undefined);
+        return element(tag, renderInlineSource(cell.text, addressOf), align ? { align } : undefined);
       }),
     );
   return element('table', [

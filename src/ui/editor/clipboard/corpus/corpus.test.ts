@@ -3,10 +3,14 @@ import { embedsAsLinks } from '@/files/archive/core/embeds';
 import { htmlToMarkdown } from '@/markdown/html/html-to-markdown';
 import { type ClipboardContent, readClipboard } from '../clipboard-content';
 import { documents } from './documents';
+import { fonts } from './fonts';
 import { lists } from './lists';
 import { messages } from './messages';
+import { numbersAndTasks } from './numbers-and-tasks';
+import { quotesAndFormulas } from './quotes-and-formulas';
 import { sheetsAndChats } from './sheets-and-chats';
 import { webPages } from './web-pages';
+import { wikisAndForums } from './wikis-and-forums';
 import { word } from './word';
 import { wordOnline } from './word-online';
 import { writers } from './writers';
@@ -14,10 +18,14 @@ import { writers } from './writers';
 const corpus = [
   ...webPages,
   ...documents,
+  ...fonts,
   ...lists,
+  ...numbersAndTasks,
+  ...quotesAndFormulas,
   ...word,
   ...wordOnline,
   ...writers,
+  ...wikisAndForums,
   ...sheetsAndChats,
   ...messages,
 ];

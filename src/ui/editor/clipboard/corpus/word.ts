@@ -151,12 +151,12 @@ export const word: readonly Payload[] = [
     markdown: '7. dig\n8. dig\n9. dig\n   1. sow\n   2. sow\n10. water\n\nThen wait.\n\n4. weed\n5. rest',
   },
   {
-    name: 'Word: a number that is set anew isn’t lost, and an empty item counts',
+    name: 'Word: a number that is set anew isn’t lost, and an empty item keeps its number',
     html: officePage(
       [item(1, '1.', 'dig'), item(1, '2.', ''), item(1, '3.', 'sow'), item(1, '7.', 'water')].join('\n\n'),
     ),
     text: '1.\tdig\r\n2.\t\r\n3.\tsow\r\n7.\twater\r\n',
-    markdown: '1. dig\n2. sow\n\n7) water',
+    markdown: '1. dig\n2.\n3. sow\n\n7) water',
   },
   {
     name: 'Word: labels that Markdown can’t make are text',

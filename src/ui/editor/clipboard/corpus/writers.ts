@@ -53,7 +53,7 @@ export const writers: readonly Payload[] = [
       "p.p1 {margin: 0.0px 0.0px 0.0px 0.0px; font: 22.0px '.AppleSystemUIFont'}\nli.li2 {margin: 0.0px 0.0px 0.0px 0.0px; font: 13.0px '.AppleSystemUIFont'}\nspan.s1 {font: 9.0px Menlo}\nspan.s2 {text-decoration: underline}\nul.ul1 {list-style-type: disc}",
     ),
     text: 'Plan\n\t•\tclay\n\t◦\twet\n\t•\tsand\nSee the site.',
-    markdown: '**Plan**\n\n- clay\n  - wet\n- sand\n\nSee [the site](https://example.org/).',
+    markdown: '# Plan\n\n- clay\n  - wet\n- sand\n\nSee [the site](https://example.org/).',
   },
   {
     name: 'Outlook on the web: a mail that is being written',

@@ -1,4 +1,5 @@
 import type { Text, Transaction } from '@codemirror/state';
+import { referenceName } from '@/markdown/core/link-references';
 import { linkDestination } from '@/markdown/core/safe-url';
 
 /** The addresses of the references in a text, such as `[name]: https://…`, by their names. */
@@ -16,11 +17,6 @@ const TITLE = /^[ \t>]*(?:"[^"]*"|'[^']*'|\([^()]*\))[ \t]*$/;
 const FENCE = /^(?: {0,3}>){0,9}\s*(`{3,}(?!.*`)|~{3,})/;
 /** Lines after which a definition can follow: others are paragraphs, which it can't interrupt. */
 const BEFORE = /^[\s>]*(?:$|#{1,6}(?:\s|$)|[-*_](?:\s*[-*_]){2,}\s*$|=+\s*$|<\/?[a-z!])/i;
-
-/** Returns the name by which a reference is found: case and white space don't count. */
-export function nameOf(label: string): string {
-  return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase();
-}
 
 /** Returns the definitions outside code. The first one of a name counts. Takes time in proportion to the text. */
 export function definitionsIn(doc: Text): Definitions {
@@ -75,7 +71,7 @@ class DefinitionReader {
 
   #define(label: string, rest: string): boolean {
     const address = ADDRESS.exec(rest)?.[1];
-    const name = nameOf(label);
+    const name = referenceName(label);
     if (address === undefined || name === '') return false;
     if (!this.found.has(name)) this.found.set(name, linkDestination(address));
     return true;

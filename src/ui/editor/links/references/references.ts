@@ -1,12 +1,13 @@
 import { type Extension, StateField } from '@codemirror/state';
 import type { SyntaxNodeRef } from '@lezer/common';
 import { parseImageText } from '@/markdown/core/image-source';
+import { referenceName } from '@/markdown/core/link-references';
 import { safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import type { Drawing, Rule } from '../../live-preview/drawing';
 import { ImageWidget } from '../../live-preview/image-widget';
 import { linkMark } from '../../live-preview/inline-rules';
 import { type ReferenceDrawing, referenceDrawing } from '../../live-preview/reference-drawing';
-import { type Definitions, definitionsAfter, definitionsIn, nameOf } from './definitions';
+import { type Definitions, definitionsAfter, definitionsIn } from './definitions';
 
 const definitions = StateField.define<Definitions>({
   create: ({ doc }) => definitionsIn(doc),
@@ -19,7 +20,7 @@ export function references(): Extension {
     definitions,
     referenceDrawing.compute([definitions], (state) => {
       const found = state.field(definitions);
-      const addressOf = (label: string) => found.get(nameOf(label));
+      const addressOf = (label: string) => found.get(referenceName(label));
       return { draw: drawWith(addressOf), addressOf };
     }),
   ];

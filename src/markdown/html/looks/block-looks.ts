@@ -1,6 +1,6 @@
-import { BLOCKS } from './html-nesting';
-import { attribute, HEADINGS, type HtmlNode, isElement, styleOf, textOf, wrapped } from './html-node';
-import { isMarker } from './lists/list-items';
+import { BLOCKS } from '../html-nesting';
+import { attribute, HEADINGS, type HtmlNode, isElement, styleOf, textOf, wrapped } from '../html-node';
+import { isMarker } from '../lists/list-items';
 
 /** Formats of text that a block may give to all the text in it. */
 const FORMATS = ['font-weight', 'font-style', 'text-decoration'] as const;
@@ -44,10 +44,16 @@ function lookOf(node: HtmlNode): Look {
   if (attribute(node, 'style') === undefined) return {};
   const style = styleOf(node);
   const found = FORMATS.flatMap((name) => {
-    const value = style.get(name);
+    const value = name === 'text-decoration' ? decorationIn(style) : style.get(name);
     return value === undefined || value === 'inherit' ? [] : [[name, value] as const];
   });
   return Object.fromEntries(found);
+}
+
+/** Returns the lines through and below a text. Chrome writes them with a shorter and a longer name. */
+export function decorationIn(style: ReadonlyMap<string, string>): string | undefined {
+  const values = [style.get('text-decoration'), style.get('text-decoration-line')];
+  return values.find((value) => value?.includes('line-through')) ?? values.find((value) => value !== undefined);
 }
 
 function isSet(value: string): boolean {

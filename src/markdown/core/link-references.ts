@@ -1,0 +1,27 @@
+import type { Tree } from '@lezer/common';
+import { linkDestination } from './safe-url';
+
+/** Returns the address of a reference by its label, or undefined without one. */
+export type AddressOf = (label: string) => string | undefined;
+
+/** Returns the name by which a reference is found: case and white space don't count. */
+export function referenceName(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase().toUpperCase();
+}
+
+/** Returns the addresses that a parsed text defines, such as `[name]: https://…`. The first one of a name counts. */
+export function addressesIn(tree: Tree, text: string): AddressOf {
+  const found = new Map<string, string>();
+  // Most texts have none.
+  if (!text.includes(']:')) return () => undefined;
+  tree.iterate({
+    enter: ({ name, node }) => {
+      if (name === 'Paragraph') return false;
+      const [label, url] = name === 'LinkReference' ? [node.getChild('LinkLabel'), node.getChild('URL')] : [];
+      if (!label || !url) return;
+      const key = referenceName(text.slice(label.from + 1, label.to - 1));
+      if (!found.has(key)) found.set(key, linkDestination(text.slice(url.from, url.to)));
+    },
+  });
+  return (label) => found.get(referenceName(label));
+}

@@ -1,0 +1,200 @@
+import { pushAll } from '@/kernel/push-all';
+import { isRemoved } from '../html-cleanup';
+import { findNode, HEADINGS, type HtmlNode, isBlank, isElement, textNode, textOf, wrapped } from '../html-node';
+import { isMarker, isWordParagraph } from '../lists/list-items';
+import { isOfWriter } from '../programs/writers';
+import { isMonospaced, isMonospacedInMail } from './font';
+import { type Amounts, FontAmounts, isSentence } from './font-amounts';
+
+const ITEMS = ['li', 'td', 'th', 'dd', 'dt'];
+
+/**
+ * Makes code of text in a monospaced font, in place, where text beside it has another font: word processors have no
+ * other way to write code. Whole paragraphs are only code if a word processor wrote them, if most of the text has other
+ * fonts or most of the monospaced text has the signs of code, and if they aren't sentences. A mail or a terminal that is monospaced throughout stays text.
+ */
+export function markCodeFonts(tree: HtmlNode, html = ''): void {
+  if (!findNode(tree, (node) => isMonospaced(node) === true)) return;
+  const isWritten = isOfWriter(tree, html);
+  const amounts = new FontAmounts(tree, isWritten ? isMonospaced : isMonospacedInMail);
+  const { mono, other } = amounts.of(tree);
+  const { whole, sentences, signs } = amounts;
+  const isMostlyCode = 2 * signs >= whole;
+  if (mono === 0 || other === 0 || (sentences >= other && !isMostlyCode)) return;
+  new CodeMarker(amounts, (whole <= other || isMostlyCode) && isWritten).mark(tree, {
+    isMono: false,
+    isItem: false,
+  });
+}
+
+interface Place {
+  /** Whether the font around is monospaced. */
+  isMono: boolean;
+  /** Whether the lines are items or cells, which have code in a line instead of blocks of code. */
+  isItem: boolean;
+}
+
+class CodeMarker {
+  constructor(
+    private readonly amounts: FontAmounts,
+    private readonly marksWhole: boolean,
+  ) {}
+
+  mark(parent: HtmlNode, { isMono, isItem }: Place): void {
+    const place = { isMono: this.#fontIn(parent, isMono), isItem: isItem || isElement(parent, ...ITEMS) };
+    const out = new Lines();
+    let line: HtmlNode[] = [];
+    const endLine = () => {
+      const canBeWhole = this.marksWhole && place.isItem && !isElement(parent, ...HEADINGS);
+      for (const node of this.#isCode(line, canBeWhole) ? this.#marked(line, place.isMono) : line) out.add(node);
+      line = [];
+    };
+    for (const child of parent.children ?? []) {
+      if (!this.amounts.isBlock(child)) {
+        line.push(child);
+        continue;
+      }
+      endLine();
+      const kind = this.#lineKind(child, place);
+      if (kind === 'code') out.addCode(child);
+      else if (kind === 'words') out.addWords(child);
+      else {
+        this.mark(child, { ...place, isItem: place.isItem || isWordParagraph(child) });
+        out.add(child);
+      }
+    }
+    endLine();
+    parent.children = out.end();
+  }
+
+  #fontIn(node: HtmlNode, around: boolean): boolean {
+    return this.amounts.isMonospaced(node) ?? around;
+  }
+
+  #isCode(line: readonly HtmlNode[], canBeWhole: boolean): boolean {
+    const { mono, other } = this.amounts.ofAll(line);
+    return mono > 0 && (other > 0 || (canBeWhole && !isSentence(line.map(textOf).join(''))));
+  }
+
+  /** Returns whether a paragraph is a line of code, or monospaced words that are one if they are between such lines. */
+  #lineKind(node: HtmlNode, { isItem }: Place): 'code' | 'words' | undefined {
+    if (!this.marksWhole || isItem || !isElement(node, 'p', 'div') || isWordParagraph(node)) return undefined;
+    const { mono, other, blocks } = this.amounts.of(node);
+    if (mono === 0 || other > 0 || blocks > 0) return undefined;
+    if (findNode(node, (child) => isElement(child, 'img', 'a', 'input'))) return undefined;
+    return isSentence(textOf(node)) ? 'words' : 'code';
+  }
+
+  /** Returns the nodes of a line with its monospaced parts as code. */
+  #marked(line: readonly HtmlNode[], isMono: boolean): HtmlNode[] {
+    const out: HtmlNode[] = [];
+    let run: HtmlNode[] = [];
+    const endRun = () => {
+      pushAll(out, codeOf(run));
+      run = [];
+    };
+    for (const node of line) {
+      const amounts = this.amounts.of(node);
+      const font = this.#fontIn(node, isMono);
+      if (isInRun(node, amounts, font, run.length > 0)) run.push(node);
+      else {
+        endRun();
+        if (amounts.mono > 0 && node.children) node.children = this.#marked(node.children, font);
+        out.push(node);
+      }
+    }
+    endRun();
+    return out;
+  }
+}
+
+/** Returns whether a node is a part of a run of code. Space in the same font doesn't end one. */
+function isInRun(node: HtmlNode, { mono, other }: Amounts, isMono: boolean, isOpen: boolean): boolean {
+  if (other > 0 || isElement(node, 'br', 'img', 'a', 'code', 'input') || isRemoved(node)) return false;
+  if (findNode(node, (child) => isElement(child, 'br', 'img', 'a', 'code', 'input') || isMarker(child))) return false;
+  return mono > 0 || (isOpen && isMono && node.type !== 'comment');
+}
+
+/** A letter that Word draws as the bullet of an item. */
+const BULLET = /^\s*[o•·▪§]\s*$/;
+
+/** Returns a run of monospaced nodes as code, in their format if all have the same one, and with the space around it. */
+function codeOf(run: readonly HtmlNode[]): HtmlNode[] {
+  const written = lineText(run);
+  const text = written.trim();
+  const [first] = run;
+  if (!first || text === '' || BULLET.test(text)) return [...run];
+  const code = wrapped('code', [textNode(text)]);
+  const isSame = run.every((node) => isBlank(node) || formatOf(node) === formatOf(first));
+  const lead = written.slice(0, written.length - written.trimStart().length);
+  const trail = written.slice(written.trimEnd().length);
+  return [textNode(lead), isSame && first.type === 'element' ? around(first, code) : code, textNode(trail)];
+}
+
+/** Returns an element with code in place of its text. Elements with nothing else in them keep their formats. */
+function around(element: HtmlNode, code: HtmlNode): HtmlNode {
+  const [only, ...others] = element.children ?? [];
+  const inner = only?.type === 'element' && others.length === 0 ? around(only, code) : code;
+  return { ...element, children: [inner] };
+}
+
+function formatOf(node: HtmlNode): string {
+  const style = String(node.properties?.style ?? '');
+  const formats = style.match(/(?:font-weight|font-style|text-decoration)[^;]*/g) ?? [];
+  return [node.tagName, ...formats].join(';');
+}
+
+/** Returns text as it is in code: without line breaks of the source, and with plain spaces. */
+function lineText(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node): string => {
+      if (isElement(node, 'br')) return '\n';
+      if (node.type === 'text') return (node.value ?? '').replace(/\s*[\r\n]\s*/g, ' ').replaceAll('\u00a0', ' ');
+      return node.type === 'element' && !isRemoved(node) ? lineText(node.children ?? []) : '';
+    })
+    .join('');
+}
+
+function lineOf(node: HtmlNode): string {
+  return lineText(node.children ?? []).trimEnd();
+}
+
+/** The nodes of a block, in which lines of code one below the other become one block of code. */
+class Lines {
+  readonly #nodes: HtmlNode[] = [];
+  #code: string[] = [];
+  /** Empty lines and words that belong to the code if another line of it follows. */
+  #gap: HtmlNode[] = [];
+
+  add(node: HtmlNode): void {
+    const isGap = isBlank(node) || isElement(node, 'br') || (isElement(node, 'p') && textOf(node).trim() === '');
+    if (isGap) this.addWords(node);
+    else {
+      this.#endCode();
+      this.#nodes.push(node);
+    }
+  }
+
+  addWords(node: HtmlNode): void {
+    if (this.#code.length > 0) this.#gap.push(node);
+    else this.#nodes.push(node);
+  }
+
+  addCode(node: HtmlNode): void {
+    if (this.#code.length > 0) for (const line of this.#gap) if (!isBlank(line)) this.#code.push(lineOf(line));
+    this.#gap = [];
+    this.#code.push(lineOf(node));
+  }
+
+  end(): HtmlNode[] {
+    this.#endCode();
+    return this.#nodes;
+  }
+
+  #endCode(): void {
+    if (this.#code.length > 0) this.#nodes.push(wrapped('pre', [wrapped('code', [textNode(this.#code.join('\n'))])]));
+    pushAll(this.#nodes, this.#gap);
+    this.#code = [];
+    this.#gap = [];
+  }
+}
