@@ -11,8 +11,6 @@ export interface HunkOfVersion extends Hunk {
   id: string;
   position: number;
   anchor: HunkAnchor;
-  /** What stays of the old text between several changes, if there are several. */
-  kept?: readonly Kept[];
 }
 
 /**
@@ -22,7 +20,7 @@ export interface HunkOfVersion extends Hunk {
 export async function readHunks(sql: Sql, versionIds: readonly string[]): Promise<Map<string, HunkOfVersion[]>> {
   const hunks = new Map<string, HunkOfVersion[]>(versionIds.map((id) => [id, []]));
   if (versionIds.length === 0) return hunks;
-  type Row = Hunk & { id: string; versionId: string; position: number; kept: string | null } & Record<
+  type Row = Omit<Hunk, 'kept'> & { id: string; versionId: string; position: number; kept: string | null } & Record<
       `anchor_${keyof HunkAnchor}`,
       string
     >;
@@ -51,7 +49,6 @@ export type NewHunk = Hunk &
   AnchoredHunk & {
     inheritedDecisionId?: string;
     parts?: readonly Part[] | undefined;
-    kept?: readonly Kept[] | undefined;
   };
 
 const CREDIT = {

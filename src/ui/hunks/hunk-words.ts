@@ -1,4 +1,5 @@
 import { diffWords } from '@/versions/core/compare/diff';
+import { slideEdits } from '@/versions/core/compare/slide';
 
 /** A stretch of a text. `changed` says that the other text doesn't have it. */
 export interface Stretch {
@@ -16,7 +17,7 @@ export function replacedWords(before: string, after: string): { before: Stretch[
   const old: Stretch[] = [];
   const now: Stretch[] = [];
   let at = 0;
-  for (const { from, to, insert } of edits) {
+  for (const { from, to, insert } of slideEdits({ before, after }, edits)) {
     const kept = { text: before.slice(at, from), changed: false };
     old.push(kept, { text: before.slice(from, to), changed: true });
     now.push(kept, { text: insert, changed: true });

@@ -5,6 +5,7 @@ import { mayWith } from '@/identity/core/token-scope';
 import { type Db, sqlOfPool, type Tx } from '@/platform/database';
 import { type AnchoredHunk, encodeAnchor, resolveHunks } from '../core/hunks/anchors';
 import { frozenBy, placeFrozen } from '../core/hunks/frozen';
+import { keptOf } from '../core/hunks/pieces';
 import { mayUnfreeze } from '../policy';
 import type { FrozenRangeView } from '../schema';
 import { type FrozenRow, findFrozen } from '../store-frozen';
@@ -48,9 +49,11 @@ export async function frozenOfHunks(
   const { doc } = await loadState(sqlOfPool(ctx.pool), documentId);
   try {
     const frozen = placeFrozen(doc, ranges);
-    return resolveHunks(doc, hunks).map((now, i) =>
-      now.status === 'already_there' ? undefined : frozenBy(frozen, now, hunks[i]!.after),
-    );
+    return resolveHunks(doc, hunks).map(({ status, from, now }, i) => {
+      const hunk = hunks[i]!;
+      const kept = keptOf(hunk, now, hunk.after);
+      return status === 'already_there' ? undefined : frozenBy(frozen, { from, now, kept }, hunk.after);
+    });
   } finally {
     doc.destroy();
   }

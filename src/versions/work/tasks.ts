@@ -11,7 +11,7 @@ import { authoredRuns } from '../core/graph/blame';
 import { type AnchoredHunk, anchorHunks, resolveHunks } from '../core/hunks/anchors';
 import { isConflictStatus } from '../core/hunks/hunk-status';
 import { computeHunks, type Hunk } from '../core/hunks/hunks';
-import { type Kept, keptIn } from '../core/hunks/pieces';
+import { keptIn } from '../core/hunks/pieces';
 import { type DecidedHunk, refineAnchored } from '../core/hunks/refine-anchored';
 
 /**
@@ -77,7 +77,7 @@ export interface SuggestedDraft {
   /** The edits that turn the live text into the draft's text. */
   edits: TextEdit[];
   text: string;
-  hunks: (Hunk & AnchoredHunk & { parts: Part[] | undefined; kept: Kept[] | undefined })[];
+  hunks: (Hunk & AnchoredHunk & { parts: Part[] | undefined })[];
 }
 
 interface RefineInput {
@@ -139,7 +139,7 @@ function draftOf(live: Y.Doc, { state, updates, sources, markdown }: DraftInput)
     const from = hunk.from + shift;
     shift += hunk.after.length - hunk.before.length;
     const parts = partsIn(runs, { from, to: from + hunk.after.length }, byClient);
-    return { ...hunk, anchor: anchors[i]!, parts, kept: kept[i] };
+    return { ...hunk, anchor: anchors[i]!, parts, kept: kept[i] ?? hunk.kept };
   });
   return { edits, text, hunks: withParts };
 }

@@ -5,8 +5,8 @@ import type { Context } from '@/identity/context';
 import { newId } from '@/kernel/id';
 import { inTransaction, type Tx } from '@/platform/database';
 import { topics } from '@/platform/topics';
-import type { HunkAnchor, ResolvedHunk } from '@/versions/core/hunks/anchors';
-import type { StoredHunk } from '@/versions/queries/suggestion';
+import type { HunkAnchor } from '@/versions/core/hunks/anchors';
+import { keptOf } from '@/versions/core/hunks/pieces';
 import type { SuggestionStatus } from '@/versions/schema';
 import { isTaken } from '../../core/closing';
 import { groupBy } from '../../core/group';
@@ -59,7 +59,7 @@ async function write(
   const { tx, fork } = state;
   const { documentId } = access;
   const changing = plan.decisions.flatMap(({ hunk, now, effect: { newText } }) =>
-    now && newText !== undefined ? [{ hunkId: hunk.id, now, newText, kept: keptBy(hunk, now, newText) }] : [],
+    now && newText !== undefined ? [{ hunkId: hunk.id, now, newText, kept: keptOf(hunk, now.now, newText) }] : [],
   );
   const applied = changing.length > 0 ? fork.apply(changing) : [];
   const seq = await fork.append(tx);
@@ -94,11 +94,6 @@ async function write(
   );
   await audit(ctx, access, tx, { decisions, approvals: plan.approvals });
   return { decisions, approvals: plan.approvals, closed };
-}
-
-/** Returns what stays between the changes of a hunk, if it's accepted as it was suggested. */
-function keptBy({ before, after, kept }: StoredHunk, { now }: ResolvedHunk, newText: string) {
-  return now === before && newText === after ? kept : undefined;
 }
 
 /** Returns open hunks whose suggested text is already in the document, no matter who typed it. */

@@ -2,6 +2,7 @@ import type { DocumentAccess } from '@/documents/access';
 import type { Context } from '@/identity/context';
 import type { ResolvedHunk } from '@/versions/core/hunks/anchors';
 import { frozenBy } from '@/versions/core/hunks/frozen';
+import { keptOf } from '@/versions/core/hunks/pieces';
 import type { StoredHunk, Suggestion } from '@/versions/queries/suggestion';
 import { type ChoiceEffect, effectOf, rejected } from '../../core/choice-effect';
 import { isApproved } from '../../core/rules';
@@ -46,7 +47,9 @@ export function planDecision(
   const { userId } = by.ctx.actor;
   const refusal = refusalFor(state.rules, { ...about, userId }, by.people);
   if (refusal) return { outcome: 'refused', refusal };
-  const frozen = frozenBy(state.frozen, it.now, effect.newText);
+  const { from, now } = it.now;
+  const kept = keptOf(it.hunk, now, effect.newText);
+  const frozen = frozenBy(state.frozen, { from, now, kept }, effect.newText);
   if (frozen) return { outcome: 'refused', refusal: frozenRefusal(frozen, by.people.names) };
   const given = (state.approvals.get(it.hunk.id) ?? []).map((row) => ({ ...row, text: row.text ?? undefined }));
   const own = { userId, text: effect.text };

@@ -172,7 +172,9 @@ async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bi
   let left = onePerDecision(taken).filter(({ decision }) => !kept.has(decision.id));
   while (left.length > 0) {
     const frozen = fork.placeFrozen(ranges);
-    const { changes, refused } = placesOfInserted(fork, left, (now, newText) => frozenBy(frozen, now, newText));
+    const { changes, refused } = placesOfInserted(fork, left, ({ now, kept, newText }) =>
+      frozenBy(frozen, { ...now, kept }, newText),
+    );
     for (const [{ decision }, range] of refused) {
       kept.set(decision.id, { outcome: 'refused', refusal: frozenUndoRefusal(range, people.names) });
     }
@@ -213,7 +215,7 @@ interface Removal {
 function placesOfInserted<F>(
   fork: Fork,
   left: readonly Decided[],
-  frozenAt: (now: Removal['now'], newText: string) => F | undefined,
+  frozenAt: (removal: Removal) => F | undefined,
 ): { changes: Removal[]; refused: Map<Decided, F> } {
   const anchored = left.flatMap((one) => {
     const anchor = insertedAnchorOf(one.decision);
@@ -223,10 +225,11 @@ function placesOfInserted<F>(
   const changes: Removal[] = [];
   for (const [i, now] of fork.findInserted(anchored).entries()) {
     const { one } = anchored[i]!;
-    const newText = one.decision.replaced ?? one.hunk.before;
-    const range = now && frozenAt(now, newText);
+    if (!now) continue;
+    const removal = { one, now, newText: one.decision.replaced ?? one.hunk.before, kept: keptByUndo(one) };
+    const range = frozenAt(removal);
     if (range !== undefined) refused.set(one, range);
-    else if (now) changes.push({ one, now, newText, kept: keptByUndo(one) });
+    else changes.push(removal);
   }
   return { changes: separatePlaces(changes), refused };
 }

@@ -1,5 +1,11 @@
+import { toBase64 } from 'lib0/buffer';
 import { expect, test } from 'vitest';
+import type * as Y from 'yjs';
+import { loadState } from '@/documents/queries/document-state';
 import { newId } from '@/kernel/id';
+import { sqlOfPool } from '@/platform/database';
+import { freezeRange } from '@/versions/commands/freeze-range';
+import { anchorPassage, resolvePassages } from '@/versions/core/hunks/passage';
 import { history } from '@/versions/queries/history';
 import { version } from '@/versions/queries/version';
 import { Desk } from '@/versions/test-support/desk';
@@ -12,8 +18,23 @@ const platform = await testPlatform();
 const desk = await Desk.open(platform);
 const ann = await desk.person('editor', 'Ann');
 const ben = await desk.person('editor', 'Ben');
-const { review, conflict, accept, choose, refresh } = reviewing(desk, ann);
+const { review, suggest, conflict, accept, choose, refresh } = reviewing(desk, ann);
 const undo = (hunkId: string | undefined, ctx = ann) => undoDecision(ctx, { hunkId: hunkId! });
+
+function passageIn(text: string, quote: string) {
+  const from = text.indexOf(quote);
+  return { from, to: from + quote.length };
+}
+
+async function withText<T>(documentId: string, read: (doc: Y.Doc) => T): Promise<T> {
+  const { doc } = await loadState(sqlOfPool(platform.pool), documentId);
+  try {
+    return read(doc);
+  } finally {
+    doc.destroy();
+  }
+}
+
 const blocked = { code: 'CONFLICT', details: { reason: 'undo_blocked' } };
 
 test.each<[string, [string, string]]>([
@@ -33,6 +54,22 @@ test.each<[string, [string, string]]>([
   expect(hunks).toHaveLength(2);
   await accept(first!.id);
   expect(await desk.text(documentId)).toBe(`# News\n${TEXT.replace(...pair)}`);
+});
+
+test('HUNK-16: a passage that gets marks on both sides is one change, and stays as it is, even frozen', async () => {
+  const documentId = await desk.document(TEXT);
+  const passage = await withText(documentId, (doc) => anchorPassage(doc, passageIn(TEXT, 'cat sat')));
+  const statusNow = () =>
+    withText(documentId, (doc) => resolvePassages(doc, [{ anchor: passage, quote: 'cat sat' }])[0]!.status);
+  await freezeRange(ann, { documentId, from: toBase64(passage.from), to: toBase64(passage.to) });
+  const { hunks } = await suggest(documentId, [['cat sat', '**cat sat**']]);
+  expect(hunks).toHaveLength(1);
+  await accept(hunks[0]);
+  expect(await desk.text(documentId)).toBe(TEXT.replace('cat sat', '**cat sat**'));
+  expect(await statusNow()).toBe('unchanged');
+  await undo(hunks[0]);
+  expect(await desk.text(documentId)).toBe(TEXT);
+  expect(await statusNow()).toBe('unchanged');
 });
 
 test('an undone rejection is open again, and the text doesn’t change', async () => {

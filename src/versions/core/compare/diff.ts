@@ -1,6 +1,7 @@
 import { diffArrays } from 'diff';
 import { firstIndex } from '@/kernel/first-index';
 import type { TextEdit } from '../edits/edits';
+import { slideEdits } from './slide';
 import { splitLines, splitWords } from './tokens';
 
 /**
@@ -32,7 +33,7 @@ const LEVELS: readonly Level[] = [
  * if the texts are large.
  */
 export function diffText(before: string, after: string): TextEdit[] {
-  return diffLevel(before, after, 0, { left: WORK_IN_ALL });
+  return slideEdits({ before, after }, diffLevel(before, after, 0, { left: WORK_IN_ALL }));
 }
 
 /** Returns word-level edits from `before` to `after`, or undefined if that costs more than one step of `diffText`. */

@@ -2,11 +2,11 @@ import * as Y from 'yjs';
 import { contentOf } from '@/documents/core/content';
 import { type AnchoredHunk, resolveHunks } from '../hunks/anchors';
 import { isConflictStatus } from '../hunks/hunk-status';
-import { type Kept, piecesOf } from '../hunks/pieces';
+import { piecesOf } from '../hunks/pieces';
 import { type Brought, type Part, sliceParts } from './parts';
 
-/** An open hunk with the authors of its parts, and what it keeps between several changes. */
-export type AmendedHunk = AnchoredHunk & { parts: readonly Part[]; kept?: readonly Kept[] };
+/** An open hunk with the authors of its parts. */
+export type AmendedHunk = AnchoredHunk & { parts: readonly Part[] };
 
 /** The first update of a draft. */
 export interface AmendingUpdate {

@@ -38,7 +38,7 @@ export function decodeAnchor({ from, to, placeFrom, placeTo }: EncodedAnchor): H
   };
 }
 
-export type AnchoredHunk = { anchor: HunkAnchor; before: string; after: string };
+export type AnchoredHunk = { anchor: HunkAnchor; before: string; after: string; kept?: readonly Kept[] | undefined };
 
 /** `now` is the text at `[from, to)` of the document in UTF-16: the range that accepting the hunk replaces. */
 export type ResolvedHunk = {

@@ -50,6 +50,14 @@ test('a wide change that leaves the frozen passage in its middle as it was count
   expect(frozenBy(frozen, { from: 0, now: TEXT }, TEXT.replace('May', 'June'))).toBeUndefined();
 });
 
+test('a change that keeps the frozen passage between two marks doesn’t touch it', () => {
+  const doc = document(TEXT);
+  const frozen = placeFrozen(doc, [freeze(doc, 'you')]);
+  const marks = { from: TEXT.indexOf('you'), now: 'you' };
+  expect(frozenBy(frozen, { ...marks, kept: [{ before: 0, after: 2, length: 3 }] }, '**you**')).toBeUndefined();
+  expect(frozenBy(frozen, marks, '**you**')).toBeDefined();
+});
+
 test('people can rewrite a frozen passage, and the new text is frozen too', () => {
   const doc = document(TEXT);
   const range = freeze(doc, 'you');

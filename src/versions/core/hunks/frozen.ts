@@ -1,6 +1,6 @@
 import type * as Y from 'yjs';
 import { type HunkAnchor, resolveHunks } from './anchors';
-import { smallestChange } from './pieces';
+import { type Kept, piecesOf } from './pieces';
 
 /** A passage that no suggestion may change, anchored like a hunk. */
 export interface FrozenRange {
@@ -31,17 +31,16 @@ export function placeFrozen<T extends FrozenRange>(doc: Y.Doc, ranges: readonly 
 
 /**
  * Returns the first frozen passage that would change if `after` replaced `now` at offset `from`. Text inserted directly
- * before or after a passage doesn't change it.
+ * before or after a passage doesn't change it, nor does a change of which the passage is `kept`.
  */
 export function frozenBy<T>(
   frozen: readonly PlacedFrozen<T>[],
-  { from, now }: { from: number; now: string },
+  { from, now, kept }: { from: number; now: string; kept?: readonly Kept[] | undefined },
   after: string,
 ): T | undefined {
   if (frozen.length === 0) return undefined;
-  const { prefix, deleted, inserted } = smallestChange(now, after);
-  if (deleted === 0 && inserted === '') return undefined;
-  const start = from + prefix;
-  const end = start + deleted;
-  return frozen.find((one) => one.from < end && start < one.to)?.range;
+  const pieces = piecesOf({ before: now, after }, kept).filter(
+    (piece) => piece.to > piece.from || piece.inserted !== '',
+  );
+  return frozen.find((one) => pieces.some((piece) => one.from < from + piece.to && from + piece.from < one.to))?.range;
 }

@@ -2,19 +2,33 @@ import { firstIndex } from '@/kernel/first-index';
 import { markdownBlocks, type Range } from '../compare/blocks';
 import { diffText } from '../compare/diff';
 import { CUT, type Cut, commonPrefix, commonSuffix, cutAt } from '../compare/tokens';
+import { type Change, withNewOffsets } from '../edits/changes';
 import type { TextEdit } from '../edits/edits';
+import { type JoinedChange, joinPairs } from './pairs';
+import type { Kept } from './pieces';
 
 /** Stored with each suggestion. Increase it when the same texts would give different hunks. */
-export const HUNK_ALGORITHM = 1;
+export const HUNK_ALGORITHM = 2;
 
-/** One change for a reviewer to decide: `base.slice(from, to)` is `before` and becomes `after`; UTF-16 offsets. */
-export type Hunk = { from: number; to: number; before: string; after: string };
+/**
+ * One change for a reviewer to decide: `base.slice(from, to)` is `before` and becomes `after`; UTF-16 offsets. `kept`:
+ * what stays of `before` between several changes, if there are several.
+ */
+export type Hunk = {
+  from: number;
+  to: number;
+  before: string;
+  after: string;
+  kept?: readonly Kept[] | undefined;
+};
 
 export type HunkOptions = {
   /** Whether to keep tables and fences whole. */
   markdown: boolean;
   /** The edits from the base to the result, if known. Otherwise the two texts are diffed. */
   edits?: readonly TextEdit[] | undefined;
+  /** Ranges of the base that no hunk may be joined over, sorted. */
+  apart?: readonly Range[];
 };
 
 /** Nobody decides more hunks one by one. Above this number, neighbouring hunks are joined. */
@@ -23,9 +37,10 @@ export const MAX_HUNKS = 1000;
 /**
  * Splits the difference between `base` and `result` into hunks. They are sorted and aligned to words, and keep tables
  * and fences whole. Between any two there is an unchanged word or line break, so at least one unchanged code point.
+ * Two changes that make no sense alone are one hunk (see `joinPairs`).
  * Applying all of them to the base gives exactly the result.
  */
-export function computeHunks(base: string, result: string, { markdown, edits }: HunkOptions): Hunk[] {
+export function computeHunks(base: string, result: string, { markdown, edits, apart = [] }: HunkOptions): Hunk[] {
   const regions = edits ?? [{ from: 0, to: base.length, insert: result }];
   const changes = withNewOffsets(regions.flatMap((region) => changesIn(base, region)));
   const texts: Texts = {
@@ -34,19 +49,22 @@ export function computeHunks(base: string, result: string, { markdown, edits }: 
     blocks: markdown ? markdownBlocks(base) : [],
     newBlocks: markdown ? markdownBlocks(result) : [],
   };
-  const hunks = limited(align(texts, changes)).map(({ from, to, newFrom, newTo }) => ({
+  // Edits that are aligned to one change can cancel each other out.
+  const aligned = align(texts, changes).filter((change) => !isSame(texts, change));
+  return limited(joinPairs(texts, aligned, apart)).map(({ from, to, newFrom, newTo, kept }) => ({
     from,
     to,
     before: base.slice(from, to),
     after: result.slice(newFrom, newTo),
+    ...(kept && { kept }),
   }));
-  // Edits that are aligned to one hunk can cancel each other out.
-  return hunks.filter(({ before, after }) => before !== after);
+}
+
+function isSame({ base, result }: Texts, { from, to, newFrom, newTo }: Change): boolean {
+  return to - from === newTo - newFrom && base.slice(from, to) === result.slice(newFrom, newTo);
 }
 
 type Texts = { base: string; result: string; blocks: Range[]; newBlocks: Range[] };
-/** `base[from, to)` became `result[newFrom, newTo)`. */
-type Change = { from: number; to: number; newFrom: number; newTo: number };
 
 /** Splits an edit into the word changes it makes. */
 export function changesIn(base: string, { from, to, insert }: TextEdit): TextEdit[] {
@@ -59,16 +77,6 @@ export function changesIn(base: string, { from, to, insert }: TextEdit): TextEdi
       to: from + edit.to - suffix,
       insert: edit.insert.slice(prefix, edit.insert.length - suffix),
     };
-  });
-}
-
-/** Adds the positions of the inserted texts in the result to a list of edits. */
-export function withNewOffsets(edits: readonly TextEdit[]): Change[] {
-  let shift = 0;
-  return edits.map(({ from, to, insert }) => {
-    const newFrom = from + shift;
-    shift += insert.length - (to - from);
-    return { from, to, newFrom, newTo: newFrom + insert.length };
   });
 }
 
@@ -127,10 +135,10 @@ function isInside(blocks: readonly Range[], at: number): boolean {
 }
 
 /** Joins changes over increasingly long unchanged passages until there are few enough. */
-function limited(changes: Change[]): Change[] {
+function limited(changes: JoinedChange[]): JoinedChange[] {
   let joined = changes;
   for (let gap = 8; joined.length > MAX_HUNKS; gap *= 2) {
-    const next: Change[] = [];
+    const next: JoinedChange[] = [];
     for (const change of joined) {
       const last = next.at(-1);
       if (last && change.from - last.to <= gap) [last.to, last.newTo] = [change.to, change.newTo];

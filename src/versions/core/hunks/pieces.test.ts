@@ -26,6 +26,22 @@ test('letters between two changes of a word aren’t written again', () => {
   expect(piecesOf(hunks[0]!)).toEqual([{ from: 1, to: 6, at: 1, inserted: 'XarboY' }]);
 });
 
+test('HUNK-16: the words that another word moves over, in a person’s draft too, aren’t written again', () => {
+  const base = 'He only has two dogs.';
+  const edits = [
+    { from: 3, to: 8, insert: '' },
+    { from: 12, to: 12, insert: 'only ' },
+  ];
+  const [hunk] = computeHunks(base, replaceAll(base, edits), { markdown: true, edits });
+  expect(hunk).toMatchObject({ before: 'only has ', after: 'has only ' });
+  const pieces = [
+    { from: 0, to: 5, at: 0, inserted: '' },
+    { from: 9, to: 9, at: 4, inserted: 'only ' },
+  ];
+  expect(piecesOf(hunk!, hunk!.kept)).toEqual(pieces);
+  expect(piecesOf(hunk!, keptIn([hunk!], edits)[0])).toEqual(pieces);
+});
+
 test('a hunk with one change keeps nothing between changes', () => {
   const edits = [{ from: 4, to: 7, insert: 'hat' }];
   const hunks = computeHunks('The cat sat.', 'The hat sat.', { markdown: true, edits });

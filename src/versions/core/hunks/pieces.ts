@@ -42,6 +42,11 @@ export function piecesOf({ before, after }: Texts, kept: readonly Kept[] = []): 
   return pieces;
 }
 
+/** Returns what stays of `now` when a hunk is applied: its kept stretches, if both texts are as suggested. */
+export function keptOf(hunk: Texts & { kept?: readonly Kept[] | undefined }, now: string, newText: string) {
+  return now === hunk.before && newText === hunk.after ? hunk.kept : undefined;
+}
+
 /** Returns what stays when the change is undone. */
 export function keptInUndo(kept: readonly Kept[] | undefined): Kept[] | undefined {
   return kept?.map(({ before, after, length }) => ({ before: after, after: before, length }));

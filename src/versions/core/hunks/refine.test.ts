@@ -176,6 +176,53 @@ test('two changes inside accepted text become one change of all of it', () => {
   ).toEqual([['fresh', 'dog stood', 'd s']]);
 });
 
+/** Refines hunks of a base, each written as `[find, after, decision]`. */
+function refineThese(base: string, hunks: [string, string, Decision][], refined: [string, string][]) {
+  const previous = hunks.map(([find, after, decision]) => {
+    const { from, to } = edit(base, find, after);
+    return decided({ from, to, before: find, after }, decision);
+  });
+  const pinned = replaceAll(base, toEdits(previous));
+  const again = refined.map(([find, text]) => edit(pinned, find, text));
+  return refineHunks(base, previous, again, { markdown: true }).map(({ source, before, after, kept }) => [
+    ...[source, before, after],
+    ...(kept ? [kept] : []),
+  ]);
+}
+
+test('HUNK-13: words that move over a rejected hunk don’t bring it back', () => {
+  const only: [string, string][] = [
+    ['only ', ''],
+    ['dogs', 'only dogs'],
+  ];
+  expect(refineThese('He only has dogs.', [['has', 'owns', 'rejected']], only)).toEqual([
+    ['fresh', 'only ', ''],
+    ['kept', 'has', 'owns'],
+    ['fresh', '', 'only '],
+  ]);
+  expect(refineThese('He only has dogs now.', [['now', 'here', 'rejected']], only)).toEqual([
+    ['fresh', 'only has ', 'has only ', [{ before: 5, after: 0, length: 4 }]],
+    ['kept', 'now', 'here'],
+  ]);
+});
+
+test('a refinement keeps hunks that an older algorithm split differently', () => {
+  const old: [string, string, Decision][] = [
+    ['Due to', 'Because', 'accepted'],
+    ['fact that the ', '', 'open'],
+  ];
+  const base = 'Due to the fact that the tide is high, we wait.';
+  expect(refineThese(base, old, [['wait', 'stay']])).toEqual([
+    ['kept', 'Due to', 'Because'],
+    ['kept', 'fact that the ', ''],
+    ['fresh', 'wait', 'stay'],
+  ]);
+  expect(refineThese(base, old, [['Because', 'Since']])).toEqual([
+    ['fresh', 'Because', 'Since'],
+    ['kept', 'fact that the ', ''],
+  ]);
+});
+
 const decision = fc.oneof(
   fc.constantFrom<Decision>('open', 'accepted', 'rejected'),
   fc.constantFrom('', 'own words', '日本語 😀', 'a\nb', ' ').map((text): Decision => ({ text })),

@@ -1,8 +1,10 @@
 import type { Range } from '../compare/blocks';
 import { CUT, cutAt } from '../compare/tokens';
+import { type Change, withNewOffsets } from '../edits/changes';
 import { composeEdits } from '../edits/compose';
 import { replaceAll, type TextEdit } from '../edits/edits';
-import { changesIn, computeHunks, type Hunk, MAX_HUNKS, withNewOffsets } from './hunks';
+import { changesIn, computeHunks, type Hunk, MAX_HUNKS } from './hunks';
+import type { JoinedChange } from './pairs';
 
 /** A hunk of the suggestion being refined. Applying the `after` of all of them to the base gives that suggestion. */
 export interface PreviousHunk extends Hunk {
@@ -52,9 +54,6 @@ export function refineHunks(
 function toEdit({ from, to, after }: Hunk): TextEdit {
   return { from, to, insert: after };
 }
-
-/** `from` and `to` refer to the text after all decisions, `newFrom` and `newTo` to the text after the edits. */
-type Change = Range & { newFrom: number; newTo: number };
 
 class Refinement {
   /** Old hunks that don't stay unchanged. */
@@ -127,8 +126,11 @@ class Refinement {
     return { hunks: hunks.sort((a, b) => a.from - b.from || a.to - b.to || a.at.from - b.at.from), clashes };
   }
 
-  /** Returns the text after the edits, in which untouched hunks stay as decided. */
-  private target(): { text: string; changes: Change[] } {
+  /**
+   * Returns the text after the edits, in which untouched hunks stay as decided, and how the text after all decisions
+   * must change.
+   */
+  private target(): { text: string; changes: JoinedChange[] } {
     const proposals = [...this.touched]
       .sort((a, b) => a - b)
       .filter((i) => this.previous[i]!.current !== this.previous[i]!.after)
@@ -144,12 +146,14 @@ class Refinement {
     });
     const composed = composeEdits(proposals, middle, edits);
     const text = replaceAll(this.current, composed);
-    const hunks = computeHunks(this.current, text, { markdown: this.markdown, edits: composed });
-    return { text, changes: withNewOffsets(hunks.map(toEdit)) };
+    const apart = this.inCurrent.filter((_, i) => !this.touched.has(i));
+    const hunks = computeHunks(this.current, text, { markdown: this.markdown, edits: composed, apart });
+    const changes = withNewOffsets(hunks.map(toEdit));
+    return { text, changes: changes.map((change, i) => ({ ...change, kept: hunks[i]!.kept })) };
   }
 
   /** Widens changes that overlap a text inserted by reviewers to all of that text. */
-  private widened(changes: readonly Change[]): Change[] {
+  private widened(changes: readonly JoinedChange[]): JoinedChange[] {
     const wide = changes.map((change) => ({ ...change }));
     for (const change of wide) {
       for (const range of this.covered(change)) {
@@ -158,14 +162,16 @@ class Refinement {
         change.newFrom -= left;
         change.to += right;
         change.newTo += right;
+        change.kept = undefined;
       }
     }
-    const joined: Change[] = [];
+    const joined: JoinedChange[] = [];
     for (const change of wide) {
       const last = joined.at(-1);
       if (last && change.from <= last.to) {
         // The later change ends last, and its `newTo` includes how far earlier changes have moved the end.
         [last.to, last.newTo] = [change.to, change.newTo];
+        last.kept = undefined;
       } else joined.push(change);
     }
     return joined;
@@ -192,7 +198,7 @@ class Refinement {
     return change.from < range.to && change.to > range.from;
   }
 
-  private fresh(change: Change, target: string): RefinedHunk {
+  private fresh(change: JoinedChange, target: string): RefinedHunk {
     const covered = new Set(this.coveredBy(change));
     const isBefore = (i: number) => !covered.has(i) && this.inCurrent[i]!.to <= change.from;
     const grown = (include: (i: number) => boolean) =>
@@ -202,6 +208,7 @@ class Refinement {
       to: change.to + grown((i) => isBefore(i) || covered.has(i)),
       before: this.current.slice(change.from, change.to),
       after: target.slice(change.newFrom, change.newTo),
+      kept: change.kept,
       at: { from: change.from, to: change.to },
       source: 'fresh',
     };
@@ -226,8 +233,8 @@ function meets(range: Range, change: Range): boolean {
   return change.from < range.to && change.to > range.from;
 }
 
-function hunkOf({ from, to, before, after }: Hunk): Hunk {
-  return { from, to, before, after };
+function hunkOf({ from, to, before, after, kept }: Hunk): Hunk {
+  return { from, to, before, after, kept };
 }
 
 /** Returns the positions of hunks of a base after each was replaced by a text of the given length. */
