@@ -1,8 +1,9 @@
 import type { SyntaxNode } from '@lezer/common';
 import { pushAll } from '@/kernel/push-all';
 import { decodeReference } from '@/markdown/core/character-reference';
+import { type AddressOf, referredAddress } from '@/markdown/core/link-references';
 import { markdownParser } from '@/markdown/core/parser';
-import { bareHref, safeHref } from '@/markdown/core/safe-url';
+import { bareHref, safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import { shownHref, shownImage } from '@/markdown/core/shown-image';
 import type { Cell } from '@/markdown/core/table-cells';
 import type { Look, Run } from './tree';
@@ -28,23 +29,29 @@ const LOOKS: Readonly<Record<string, Look>> = {
   Highlight: { mark: true },
 };
 
+/** A parsed text, and the addresses that it defines. */
+export interface Source {
+  text: string;
+  addressOf: AddressOf;
+}
+
 /**
  * Returns the content of an inline container, such as a paragraph. A soft line break counts as a space, as usual in
  * Markdown.
  */
-export function readRuns(parent: SyntaxNode, text: string): Run[] {
-  return tidy(inside(parent, text, {}, parent.from, parent.to));
+export function readRuns(parent: SyntaxNode, source: Source): Run[] {
+  return tidy(inside(parent, source, {}, parent.from, parent.to));
 }
 
 /** Returns the content of a table cell. `start` is the offset of its row in the text. */
-export function readCell(cell: Cell, start: number): Run[] {
+export function readCell(cell: Cell, start: number, addressOf: AddressOf): Run[] {
   const text = PREFIX + cell.text.replace(/\n/g, ' ');
   const paragraph = markdownParser.parse(text).topNode.firstChild;
   if (!paragraph) return [];
   const [from, to] = [start + cell.from, start + cell.to];
   // An escaped pipe is shorter here than in the text, so the whole cell gets a single range.
   const isSame = cell.text.length === to - from;
-  const runs = inside(paragraph, text, {}, PREFIX.length, text.length);
+  const runs = inside(paragraph, { text, addressOf }, {}, PREFIX.length, text.length);
   return tidy(runs).map((run) =>
     isSame
       ? { ...run, from: run.from + from - PREFIX.length, to: run.to + from - PREFIX.length }
@@ -52,50 +59,54 @@ export function readCell(cell: Cell, start: number): Run[] {
   );
 }
 
-function inside(parent: SyntaxNode, text: string, look: Look, from: number, to: number): Run[] {
+function inside(parent: SyntaxNode, source: Source, look: Look, from: number, to: number): Run[] {
+  const { text } = source;
   const out: Run[] = [];
   let at = from;
   for (let child = parent.firstChild; child; child = child.nextSibling) {
     if (child.to <= from || child.from >= to) continue;
     if (child.from > at) out.push(textRun(text.slice(at, child.from), at, look));
-    pushAll(out, inline(child, text, look));
+    pushAll(out, inline(child, source, look));
     at = Math.max(at, child.to);
   }
   if (at < to) out.push(textRun(text.slice(at, to), at, look));
   return out;
 }
 
-function inline(node: SyntaxNode, text: string, look: Look): Run[] {
+function inline(node: SyntaxNode, source: Source, look: Look): Run[] {
   const { name, from, to } = node;
-  const source = text.slice(from, to);
+  const { text } = source;
+  const written = text.slice(from, to);
   if (MARKS.has(name)) return [];
   const more = LOOKS[name];
-  if (more) return inside(node, text, { ...look, ...more }, from, to);
+  if (more) return inside(node, source, { ...look, ...more }, from, to);
   switch (name) {
     case 'InlineCode':
       return [codeRun(node, text, look)];
     case 'InlineMath':
-      return [{ ...look, kind: 'math', text: source.slice(1, -1), from, to }];
+      return [{ ...look, kind: 'math', text: written.slice(1, -1), from, to }];
     case 'FootnoteReference':
-      return [{ ...look, kind: 'note', text: source.slice(2, -1), from, to }];
+      return [{ ...look, kind: 'note', text: written.slice(2, -1), from, to }];
     case 'Link':
-      return link(node, text, look);
+      return link(node, source, look);
     case 'Image':
-      return [image(node, text, look)];
+      return [image(node, source, look)];
     case 'Autolink':
     case 'URL':
       return [bareAddress(node, text, look)];
     case 'Escape':
       return [textRun(text.slice(from + 1, to), from + 1, look)];
     case 'Entity':
-      return [{ ...look, kind: 'text', text: decodeReference(source), from, to }];
+      return [{ ...look, kind: 'text', text: decodeReference(written), from, to }];
     case 'HardBreak':
       return [{ ...look, kind: 'break', text: '', from, to }];
     case 'HTMLTag':
       // `<br>` is the only way to break a line in a table cell. Other HTML stays text.
-      return LINE_BREAK.test(source) ? [{ ...look, kind: 'break', text: '', from, to }] : [textRun(source, from, look)];
+      return LINE_BREAK.test(written)
+        ? [{ ...look, kind: 'break', text: '', from, to }]
+        : [textRun(written, from, look)];
     default:
-      return [textRun(source, from, look)];
+      return [textRun(written, from, look)];
   }
 }
 
@@ -112,18 +123,24 @@ function codeRun(node: SyntaxNode, text: string, look: Look): Run {
   return { ...look, kind: 'code', text: inner.slice(pad, inner.length - pad), from: from + pad, to: to - pad };
 }
 
-function link(node: SyntaxNode, text: string, look: Look): Run[] {
+function link(node: SyntaxNode, source: Source, look: Look): Run[] {
+  const { text, addressOf } = source;
   const [open, close] = node.getChildren('LinkMark');
   const address = node.getChild('URL');
-  if (!open || !close || !address) return [textRun(text.slice(node.from, node.to), node.from, look)];
-  const href = shownHref(address, text);
-  return inside(node, text, href ? { ...look, href } : look, open.to, close.from);
+  const referred = referredAddress(node, text, addressOf);
+  if (!open || !close || (!address && referred === undefined)) {
+    return [textRun(text.slice(node.from, node.to), node.from, look)];
+  }
+  const href = address ? shownHref(address, text) : safeHref(referred ?? '');
+  return inside(node, source, href ? { ...look, href } : look, open.to, close.from);
 }
 
-function image(node: SyntaxNode, text: string, look: Look): Run {
-  const { alt, width, source, caption } = shownImage(node, text);
+function image(node: SyntaxNode, { text, addressOf }: Source, look: Look): Run {
+  const { alt, width, source: own, caption } = shownImage(node, text);
   const { from, to } = node;
   const description = alt.replace(/\s+/g, ' ');
+  const referred = referredAddress(node, text, addressOf);
+  const source = own ?? (referred === undefined ? undefined : safeImageSource(referred));
   if (!source) return { ...look, kind: 'text', text: description, from, to };
   const more = { ...(width !== undefined && { width }), ...(caption && { caption }) };
   return { ...look, kind: 'image', text: description, from, to, source, ...more };

@@ -1,8 +1,9 @@
 import type { SyntaxNode } from '@lezer/common';
 import { calloutOf } from '@/markdown/core/callout-of';
+import { addressesIn } from '@/markdown/core/link-references';
 import { markdownParser } from '@/markdown/core/parser';
 import { alignmentsOf, splitCells } from '@/markdown/core/table-cells';
-import { readCell, readRuns } from './read-runs';
+import { readCell, readRuns, type Source } from './read-runs';
 import type { Block, DocumentTree, ListItem, Run } from './tree';
 
 /** A block, or a footnote's definition. */
@@ -13,13 +14,14 @@ type ReadBlock = Block | { kind: 'definition'; label: string; runs: Run[]; from:
  * and unsafe addresses aren't links. Front matter is left out.
  */
 export function readMarkdown(text: string): DocumentTree {
-  return withNotes(blocksIn(markdownParser.parse(text).topNode, text));
+  const tree = markdownParser.parse(text);
+  return withNotes(blocksIn(tree.topNode, { text, addressOf: addressesIn(tree, text) }));
 }
 
-function blocksIn(parent: SyntaxNode, text: string): ReadBlock[] {
+function blocksIn(parent: SyntaxNode, source: Source): ReadBlock[] {
   const out: ReadBlock[] = [];
   for (let child = parent.firstChild; child; child = child.nextSibling) {
-    const block = blockOf(child, text);
+    const block = blockOf(child, source);
     if (block) out.push(block);
   }
   return out;
@@ -27,22 +29,23 @@ function blocksIn(parent: SyntaxNode, text: string): ReadBlock[] {
 
 const HEADING = /^(?:ATX|Setext)Heading([1-6])$/;
 
-function blockOf(node: SyntaxNode, text: string): ReadBlock | undefined {
+function blockOf(node: SyntaxNode, source: Source): ReadBlock | undefined {
+  const { text } = source;
   const level = HEADING.exec(node.name)?.[1];
-  if (level) return { kind: 'heading', level: Number(level), runs: readRuns(node, text) };
+  if (level) return { kind: 'heading', level: Number(level), runs: readRuns(node, source) };
   switch (node.name) {
     case 'Paragraph':
       if (hasOnlyTags(node, text)) return { kind: 'paragraph', runs: [whole(node, text)], isHtml: true };
-      return { kind: 'paragraph', runs: readRuns(node, text) };
+      return { kind: 'paragraph', runs: readRuns(node, source) };
     case 'Task':
-      return { kind: 'paragraph', runs: readRuns(node, text) };
+      return { kind: 'paragraph', runs: readRuns(node, source) };
     case 'FootnoteDefinition':
-      return definition(node, text);
+      return definition(node, source);
     case 'BulletList':
     case 'OrderedList':
-      return list(node, text);
+      return list(node, source);
     case 'Blockquote':
-      return quote(node, text);
+      return quote(node, source);
     case 'FencedCode':
     case 'CodeBlock':
       return code(node, text);
@@ -57,7 +60,7 @@ function blockOf(node: SyntaxNode, text: string): ReadBlock | undefined {
     case 'HorizontalRule':
       return { kind: 'rule' };
     case 'Table':
-      return table(node, text);
+      return table(node, source);
     case 'ListMark':
     case 'QuoteMark':
     case 'LinkReference':
@@ -83,10 +86,11 @@ function whole({ from, to }: SyntaxNode, text: string): Run {
   return { kind: 'text', text: text.slice(from, to), from, to };
 }
 
-function definition(node: SyntaxNode, text: string): ReadBlock {
+function definition(node: SyntaxNode, source: Source): ReadBlock {
+  const { text } = source;
   const label = node.getChild('FootnoteLabel');
   const name = label ? text.slice(label.from + 2, label.to - 2) : '';
-  return { kind: 'definition', label: name, runs: readRuns(node, text), from: node.from };
+  return { kind: 'definition', label: name, runs: readRuns(node, source), from: node.from };
 }
 
 function code(node: SyntaxNode, text: string): Block {
@@ -96,8 +100,9 @@ function code(node: SyntaxNode, text: string): Block {
   return { kind: 'code', language, text: lines.join('') };
 }
 
-function quote(node: SyntaxNode, text: string): Block {
-  const blocks = blocksIn(node, text) as Block[];
+function quote(node: SyntaxNode, source: Source): Block {
+  const { text } = source;
+  const blocks = blocksIn(node, source) as Block[];
   const firstLine = text.slice(node.from, node.to).split('\n', 1)[0] ?? '';
   // The first line of a quote that begins with a callout belongs to the callout.
   const callout = blocks[0]?.kind === 'quote' ? undefined : calloutOf(firstLine)?.callout;
@@ -114,19 +119,21 @@ function withoutSign([first, ...rest]: Block[], end: number): Block[] {
   return runs.length > 0 ? [{ ...first, runs }, ...rest] : rest;
 }
 
-function list(node: SyntaxNode, text: string): Block {
-  const source = text.slice(node.from, node.to);
-  const number = node.name === 'OrderedList' ? Number(/^\d+/.exec(source)?.[0] ?? 1) : undefined;
+function list(node: SyntaxNode, source: Source): Block {
+  const { text } = source;
+  const written = text.slice(node.from, node.to);
+  const number = node.name === 'OrderedList' ? Number(/^\d+/.exec(written)?.[0] ?? 1) : undefined;
   const items = node.getChildren('ListItem').map((item): ListItem => {
     const task = item.getChild('Task');
-    const blocks = blocksIn(item, text) as Block[];
+    const blocks = blocksIn(item, source) as Block[];
     return task ? { checked: /^\[x\]/i.test(text.slice(task.from, task.from + 3)), blocks } : { blocks };
   });
-  return { kind: 'list', start: number, isTight: !/\n[ \t>]*\n/.test(source), items };
+  return { kind: 'list', start: number, isTight: !/\n[ \t>]*\n/.test(written), items };
 }
 
-function table(node: SyntaxNode, text: string): Block {
-  const cellsOf = (row: SyntaxNode) => splitCells(text.slice(row.from, row.to)).map((cell) => readCell(cell, row.from));
+function table(node: SyntaxNode, { text, addressOf }: Source): Block {
+  const cellsOf = (row: SyntaxNode) =>
+    splitCells(text.slice(row.from, row.to)).map((cell) => readCell(cell, row.from, addressOf));
   const header = node.getChild('TableHeader');
   const head = header ? cellsOf(header) : [];
   const delimiter = node.getChild('TableDelimiter');

@@ -51,6 +51,18 @@ describe('a document as HTML', () => {
     expect(body('---\ntitle: x\n---\n\nText')).toBe('<p>Text</p>');
   });
 
+  test('references are links to the addresses that the document defines, wherever they are', () => {
+    const defined = (text: string) => body(`${text}\n\n[Plan]: https://x.example/p\n[scheme]: javascript:x`);
+    const address = '(https://x.example/p)';
+    expect(defined('[the *plan*][plan], [Plan] and [plan][]')).toBe(
+      body(`[the *plan*]${address}, [Plan]${address} and [plan]${address}`),
+    );
+    expect(defined('| a |\n| - |\n| [b][plan] |')).toBe(body(`| a |\n| - |\n| [b]${address} |`));
+    expect(defined('> - # [b][plan]')).toBe(body(`> - # [b]${address}`));
+    expect(defined('![b][plan]')).toBe(body(`![b]${address}`));
+    expect(defined('[b][other] [scheme]')).toBe('<p>[b][other] scheme</p>');
+  });
+
   test('names of emoji are drawn, except in code and addresses', () => {
     expect(body('Done :tada: **:+1:** `:tada:` 10:100:20 :not_one:')).toBe(
       '<p>Done 🎉 <strong>👍</strong> <code dir="ltr">:tada:</code> 10:100:20 :not_one:</p>',

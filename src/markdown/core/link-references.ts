@@ -1,4 +1,4 @@
-import type { Tree } from '@lezer/common';
+import type { SyntaxNode, Tree } from '@lezer/common';
 import { linkDestination } from './safe-url';
 
 /** Returns the address of a reference by its label, or undefined without one. */
@@ -24,4 +24,13 @@ export function addressesIn(tree: Tree, text: string): AddressOf {
     },
   });
   return (label) => found.get(referenceName(label));
+}
+
+/** Returns the address of a link or image without one of its own, such as `[text][name]` or `[name]`, if its name has one. */
+export function referredAddress(node: SyntaxNode, text: string, addressOf: AddressOf): string | undefined {
+  const [open, close] = node.getChildren('LinkMark');
+  if (!open || !close || close.from <= open.to || node.getChild('URL')) return undefined;
+  const label = node.getChild('LinkLabel');
+  const name = label ? text.slice(label.from + 1, label.to - 1) : '';
+  return addressOf(name.trim() === '' ? text.slice(open.to, close.from) : name);
 }

@@ -1,6 +1,6 @@
 import type { SyntaxNode } from '@lezer/common';
 import { decodeReference } from '@/markdown/core/character-reference';
-import type { AddressOf } from '@/markdown/core/link-references';
+import { type AddressOf, referredAddress } from '@/markdown/core/link-references';
 import { markdownParser } from '@/markdown/core/parser';
 import { bareHref, safeHref, safeImageSource } from '@/markdown/core/safe-url';
 import { shownHref, shownImage } from '@/markdown/core/shown-image';
@@ -98,25 +98,16 @@ function codeText(node: SyntaxNode, text: string): string {
 function renderLink(node: SyntaxNode, text: string, addressOf: AddressOf | undefined): RenderedNode[] {
   const [open, close] = node.getChildren('LinkMark');
   const address = node.getChild('URL');
-  const referred = address ? undefined : referredAddress(node, text, addressOf);
+  const referred = addressOf && referredAddress(node, text, addressOf);
   if (!open || !close || (!address && referred === undefined)) return [text.slice(node.from, node.to)];
   const label = renderInline(node, text, { from: open.to, to: close.from, addressOf });
   const href = address ? shownHref(address, text) : safeHref(referred ?? '');
   return href ? [element('a', label, { href })] : label;
 }
 
-/** Returns the address of a reference such as `[text][name]` or `[name]`, or undefined if it isn't one. */
-function referredAddress(node: SyntaxNode, text: string, addressOf: AddressOf | undefined): string | undefined {
-  const [open, close] = node.getChildren('LinkMark');
-  if (!addressOf || !open || !close || close.from <= open.to) return undefined;
-  const label = node.getChild('LinkLabel');
-  const name = label ? text.slice(label.from + 1, label.to - 1) : '';
-  return addressOf(name.trim() === '' ? text.slice(open.to, close.from) : name);
-}
-
 function renderImage(node: SyntaxNode, text: string, addressOf: AddressOf | undefined): RenderedNode[] {
   const { alt, width, source, caption: title } = shownImage(node, text);
-  const referred = node.getChild('URL') ? undefined : referredAddress(node, text, addressOf);
+  const referred = addressOf && referredAddress(node, text, addressOf);
   const src = source ?? (referred === undefined ? undefined : safeImageSource(referred));
   if (!src) return [alt];
   const size = width !== undefined && { width: String(width) };
