@@ -16,6 +16,7 @@ import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
 import { CLOSE } from '@/kernel/close-code';
+import { firstNewsLink } from './client-first-news';
 import { isReached, onReach, reachingFetch } from './client-reach';
 import { reauthenticationLink } from './client-reauthentication';
 import { FreshQueryClient } from './fresh-query-client';
@@ -57,6 +58,7 @@ function makeTrpcClient(onSignedOut: () => void): TRPCClient<AppRouter> {
   return createTRPCClient<AppRouter>({
     links: [
       reauthenticationLink,
+      firstNewsLink,
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: wsLink({ client: socket, transformer: superjson }),
