@@ -87,7 +87,7 @@ function linesOf(code: HtmlNode): string {
   };
   const read = (node: HtmlNode) => {
     const isLine = isElement(node, ...LINES);
-    if (NUMBERS.some((name) => hasClass(node, name)) && /^\s*\d*\s*$/.test(textOf(node))) return;
+    if (NUMBERS.some((name) => hasClass(node, name)) && /^\d*$/.test(textOf(node).trim())) return;
     if (isLine) startLine();
     if (node.children?.length) for (const child of node.children) read(child);
     else parts.push(textOf(node));

@@ -47,7 +47,7 @@ export function RequestChanges({ request, refresh }: RequestChangesProps) {
       {isEmpty ? (
         <p className="text-faint text-sm">{t('noChanges')}</p>
       ) : (
-        <div className="overflow-hidden rounded-lg border border-line">
+        <div className="overflow-clip rounded-lg border border-line">
           <ChangeSetCard
             changeSet={changeSet}
             documentId=""

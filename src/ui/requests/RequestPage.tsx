@@ -18,6 +18,7 @@ import { QueryState } from '../kit/feedback/QueryState';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { PageFrame, Section } from '../shell/PageFrame';
+import { useViewer } from '../shell/viewer';
 import { RequestChanges, reviewableCount } from './RequestChanges';
 import { RequestDiscussion } from './RequestDiscussion';
 import { StateBadge } from './StateBadge';
@@ -153,8 +154,17 @@ function Note({ action, children }: { action: ReactNode; children: ReactNode }) 
   );
 }
 
+interface ProgressProps {
+  isOpen: boolean;
+  isMine: boolean;
+  reviewed: number;
+  total: number;
+}
+
 /** How much of the request a reviewer has decided. Once it's finished, it doesn't matter who has decided nothing. */
-function Progress({ isOpen, reviewed, total }: { isOpen: boolean; reviewed: number; total: number }) {
+function Progress({ isOpen, isMine, reviewed, total }: ProgressProps) {
+  if (reviewed === 0 && isMine)
+    return isOpen && <span className="font-medium text-accent text-xs">{t('waitsForYou')}</span>;
   if (reviewed === 0) return isOpen && <span className="text-faint text-xs">{t('notReviewedYet')}</span>;
   return (
     <span className="flex items-center gap-1 text-soft text-xs tabular-nums">
@@ -168,6 +178,7 @@ function Progress({ isOpen, reviewed, total }: { isOpen: boolean; reviewed: numb
 function Reviewers({ request, refresh }: RequestProps) {
   const trpc = useTRPC();
   const { changeSetId, reviewers, state, mayManage } = request;
+  const viewer = useViewer();
   const open = useMutation(
     trpc.changeRequests.update.mutationOptions({
       onSuccess: async () => {
@@ -187,7 +198,12 @@ function Reviewers({ request, refresh }: RequestProps) {
             <li key={userId} className="flex items-center gap-2 text-sm">
               <Avatar userId={userId} name={name} size="sm" />
               <span dir="auto">{name}</span>
-              <Progress isOpen={state === 'open'} reviewed={reviewed} total={reviewableCount(request.changeSet)} />
+              <Progress
+                isOpen={state === 'open'}
+                isMine={userId === viewer.userId}
+                reviewed={reviewed}
+                total={reviewableCount(request.changeSet)}
+              />
             </li>
           ))}
         </ul>

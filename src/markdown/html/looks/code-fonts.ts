@@ -149,10 +149,15 @@ function lineText(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node): string => {
       if (isElement(node, 'br')) return '\n';
-      if (node.type === 'text') return (node.value ?? '').replace(/\s*[\r\n]\s*/g, ' ').replaceAll('\u00a0', ' ');
+      if (node.type === 'text') return oneLine(node.value ?? '').replaceAll('\u00a0', ' ');
       return node.type === 'element' && !isRemoved(node) ? lineText(node.children ?? []) : '';
     })
     .join('');
+}
+
+/** Returns text with a space for each line break and the blanks around it. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, (blank) => (/[\r\n]/.test(blank) ? ' ' : blank));
 }
 
 function lineOf(node: HtmlNode): string {

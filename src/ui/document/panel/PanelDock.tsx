@@ -2,7 +2,6 @@ import { Bot, History, MessageSquare, SquareCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { t } from '@/generated/messages/document/panel';
 import type { EditorHandle } from '../../editor/editor-options';
-import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { useMedia } from '../../kit/use-media';
 import type { HunkPlaces } from '../../review/hunks/hunk-places';
@@ -110,10 +109,7 @@ function PanelBar({ changes, onShow }: { changes: number; onShow(panel: PanelId)
             key={id}
             type="button"
             onClick={() => onShow(id)}
-            className={cx(
-              'relative flex h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-2xs',
-              count > 0 ? 'font-medium text-accent' : 'text-soft',
-            )}
+            className="relative flex h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-2xs text-soft"
           >
             <Icon size={18} aria-hidden="true" />
             <span className="max-w-full truncate px-1">{t('panel', { panel: id })}</span>{' '}

@@ -81,6 +81,14 @@ const GROUPS: readonly (readonly CommandId[])[] = [
   ['table', 'codeBlock', 'math', 'image'],
 ];
 
+/** Where few tools fit, such as on a phone, those for words come first. The block menu has headings too. */
+const NARROW_GROUPS: readonly (readonly CommandId[])[] = [
+  ['bold', 'italic', 'link', 'bullet'],
+  ['strike', 'code', 'ordered', 'task', 'quote'],
+  ['heading1', 'heading2', 'heading3'],
+  ['table', 'codeBlock', 'math', 'image'],
+];
+
 /** Commands that are on or off at the caret. The others insert something. */
 const TOGGLES: ReadonlySet<CommandId> = new Set([...GROUPS.slice(0, 3).flat()]);
 
@@ -95,14 +103,17 @@ export function Toolbar({ editor }: ToolbarProps) {
   const place = useToolbarPlace(editor);
   const keyboard = useKeyboardInset();
   const outlineShown = useOutlineShown();
-  const groups = toolGroups(editor, place, outlineShown);
   const room = useWidth(bar);
-  const shown = fitting(
-    groups.map(({ length }) => length),
-    room,
-    matchMedia('(pointer: coarse)').matches ? TOUCH_BUTTON : undefined,
-  );
-  const placed = placeTools(groups, shown);
+  const fits = (all: readonly { length: number }[]) =>
+    fitting(
+      all.map(({ length }) => length),
+      room,
+      matchMedia('(pointer: coarse)').matches ? TOUCH_BUTTON : undefined,
+    );
+  const wide = toolGroups(GROUPS, { editor, place, outlineShown });
+  const isNarrow = fits(wide) < wide.slice(0, 3).flat().length;
+  const groups = isNarrow ? toolGroups(NARROW_GROUPS, { editor, place, outlineShown }) : wide;
+  const placed = placeTools(groups, fits(groups));
   const last = placed.shown.flat().length;
   // A tool that is disabled here can't be the tab stop. The first one, *Undo*, never is.
   const tabStop = placed.shown.flat()[stop]?.disabled ? 0 : stop;
@@ -173,7 +184,13 @@ export function Toolbar({ editor }: ToolbarProps) {
 
 const TOUCH = 'pointer-coarse:size-11';
 
-function toolGroups(editor: EditorHandle | undefined, place: Place, outlineShown: boolean): Tool[][] {
+interface ToolState {
+  editor: EditorHandle | undefined;
+  place: Place;
+  outlineShown: boolean;
+}
+
+function toolGroups(commands: readonly (readonly CommandId[])[], { editor, place, outlineShown }: ToolState): Tool[][] {
   return [
     [
       { label: t('undo'), Icon: Undo2, keys: 'Mod+Z', act: () => editor?.undo() },
@@ -187,7 +204,7 @@ function toolGroups(editor: EditorHandle | undefined, place: Place, outlineShown
         act: () => editor?.openBlockMenu(),
       },
     ],
-    ...GROUPS.map((group) => group.map((id) => commandTool(id, place, editor))),
+    ...commands.map((group) => group.map((id) => commandTool(id, place, editor))),
     [
       commentTool(editor, place),
       { label: t('findAndReplace'), Icon: Search, keys: 'Mod+F', act: () => editor?.openSearch() },

@@ -8,7 +8,7 @@ import { progressOf } from '@/review/core/reviewer/open-hunks';
 import type { SuggestionView } from '@/review/schema';
 import { visibleText } from '../../hunks/hunk-label';
 import { Button } from '../../kit/controls/Button';
-import { PageLink } from '../../kit/controls/PageLink';
+import { ButtonLink } from '../../kit/controls/ButtonLink';
 import { cx } from '../../kit/cx';
 import { AiMark } from '../../kit/display/Badge';
 import { QueryState } from '../../kit/feedback/QueryState';
@@ -57,18 +57,19 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
           >
             <PassageText id={`${id}${passage.changeIds[0]}`} passage={passage} byAi={turnId !== null} />
             {passage.changeIds.some((changeId) => conflicts.has(changeId) || review.conflicts.includes(changeId)) && (
-              <Conflict documentId={review.documentId} changeId={passage.changeIds[0]} />
+              <p className="border-line border-t bg-warn-bg px-4 py-2 text-sm text-warn-ink">{t('conflict')}</p>
             )}
-            {/* A change in conflict can be rejected here. It can be accepted once its text is back. */}
-            {mayDecide && (
-              <Decide
-                textId={`${id}${passage.changeIds[0]}`}
-                count={passage.changeIds.length}
-                isBusy={passage.changeIds.some((changeId) => review.deciding.includes(changeId))}
-                mayAccept={refusal === null && !passage.changeIds.every((changeId) => conflicts.has(changeId))}
-                onDecide={(kind) => void review.decideMany(passage.changeIds, kind)}
-              />
-            )}
+            <Decide
+              textId={`${id}${passage.changeIds[0]}`}
+              href={`/d/${review.documentId}?panel=review&hunk=${passage.changeIds[0]}`}
+              count={passage.changeIds.length}
+              isBusy={passage.changeIds.some((changeId) => review.deciding.includes(changeId))}
+              isOutdated={passage.changeIds.every((changeId) => conflicts.has(changeId))}
+              hasConflict={passage.changeIds.some((changeId) => review.conflicts.includes(changeId))}
+              mayDecide={mayDecide}
+              mayAccept={refusal === null}
+              onDecide={(kind) => void review.decideMany(passage.changeIds, kind)}
+            />
           </li>
         ))}
       </ul>
@@ -106,50 +107,57 @@ function PartText({ part: { kind, text }, byAi }: { part: Part; byAi: boolean })
   );
 }
 
-/** Says why a change stayed open, and where to decide it. */
-function Conflict({ documentId, changeId }: { documentId: string; changeId: string | undefined }) {
-  return (
-    <p className="border-line border-t bg-warn-bg px-4 py-2 text-sm text-warn-ink">
-      {t('conflict')}{' '}
-      <PageLink href={`/d/${documentId}?panel=review&hunk=${changeId}`} className="underline">
-        {t('chooseInDocument')}
-      </PageLink>
-    </p>
-  );
-}
-
 interface DecideProps {
   /** The id of the element that describes the buttons. */
   textId: string;
+  /** The place in the document where a change in conflict is decided. */
+  href: string;
   count: number;
   isBusy: boolean;
+  /** Whether none of the changes can be accepted here, because their text has changed. */
+  isOutdated: boolean;
+  /** Whether accepting has just failed, because the text has changed. It works once the text is back. */
+  hasConflict: boolean;
+  mayDecide: boolean;
   mayAccept: boolean;
   onDecide(kind: 'accept' | 'reject'): void;
 }
 
-function Decide({ textId, count, isBusy, mayAccept, onDecide }: DecideProps) {
+/** The decisions on a passage. Which text to keep is decided in the document, which shows both. */
+function Decide({ textId, href, count, isBusy, mayDecide, onDecide, ...changes }: DecideProps) {
+  const { isOutdated, hasConflict, mayAccept } = changes;
+  if (!mayDecide && !isOutdated) return null;
   return (
-    <div className="flex gap-1.5 border-line border-t px-3 py-2">
-      <Button
-        aria-describedby={textId}
-        size="sm"
-        icon={<Check size={14} />}
-        busy={isBusy}
-        disabled={!mayAccept}
-        onClick={() => onDecide('accept')}
-      >
-        {t('accept', { count })}
-      </Button>
-      <Button
-        aria-describedby={textId}
-        size="sm"
-        variant="quiet"
-        icon={<X size={14} />}
-        disabled={isBusy}
-        onClick={() => onDecide('reject')}
-      >
-        {t('reject', { count })}
-      </Button>
+    <div className="flex flex-wrap gap-1.5 border-line border-t px-3 py-2">
+      {(isOutdated || hasConflict) && (
+        <ButtonLink aria-describedby={textId} size="sm" href={href} variant={isOutdated ? 'primary' : 'secondary'}>
+          {t('chooseInDocument')}
+        </ButtonLink>
+      )}
+      {mayDecide && !isOutdated && (
+        <Button
+          aria-describedby={textId}
+          size="sm"
+          icon={<Check size={14} />}
+          busy={isBusy}
+          disabled={!mayAccept}
+          onClick={() => onDecide('accept')}
+        >
+          {t('accept', { count })}
+        </Button>
+      )}
+      {mayDecide && (
+        <Button
+          aria-describedby={textId}
+          size="sm"
+          variant="quiet"
+          icon={<X size={14} />}
+          disabled={isBusy}
+          onClick={() => onDecide('reject')}
+        >
+          {t('reject', { count })}
+        </Button>
+      )}
     </div>
   );
 }

@@ -28,6 +28,13 @@ test('changes of one line share a passage, in the order of the text', () => {
   expect(only?.parts.map(({ text }) => text).join('|')).toBe('The |quick |brown |fox|hen|.');
 });
 
+test('the mark of a heading is left out unless it changes', () => {
+  const [title] = passagesOf('# Old title\n\n# b', [{ id: 'a', from: 2, to: 5, after: 'New' }]);
+  expect(title?.parts.map(({ text }) => text).join('|')).toBe('Old|New| title');
+  const [level] = passagesOf('# Title', [{ id: 'a', from: 0, to: 1, after: '##' }]);
+  expect(level?.parts.map(({ text }) => text).join('|')).toBe('#|##| Title');
+});
+
 test('a paragraph added at the end has no empty lines around it', () => {
   const end = TEXT.length;
   const [added] = passagesOf(TEXT, [{ id: 'a', from: end, to: end, after: '\n\nAn added one.\n' }]);

@@ -22,7 +22,7 @@ const REACH = 280;
 
 /**
  * Returns the lines of a text that the changes touch, with deleted and inserted text in place. Changes in the same line
- * share one passage. Long unchanged stretches are shortened with “…”.
+ * share one passage. Long unchanged stretches are shortened with “…”. The marks of headings are left out.
  */
 export function passagesOf(text: string, changes: readonly Change[]): Passage[] {
   const sorted = [...changes].sort((a, b) => a.from - b.from || a.to - b.to);
@@ -66,12 +66,15 @@ function same(text: string, nextToChange: { start: boolean; end: boolean }): Par
   return { kind: 'same', text: `${head.trimEnd()}${head && ' '}…${tail && ' '}${tail.trimStart()}`.toWellFormed() };
 }
 
-/** Removes line breaks at the edges. An inserted paragraph has them, and they would be drawn as empty lines. */
+const HEADING_MARK = /^#{1,6} +/;
+
+/** Removes the mark of a heading, and line breaks at the edges. An inserted paragraph has them, and they would be drawn as empty lines. */
 function withoutEdgeBreaks(parts: Part[]): Part[] {
   const last = parts.length - 1;
   return parts
     .map(({ kind, text }, i) => {
-      const shown = i === 0 ? text.replace(/^\n+/, '') : text;
+      const isHeading = i === 0 && kind === 'same';
+      const shown = i === 0 ? text.replace(isHeading ? HEADING_MARK : /^\n+/, '') : text;
       return { kind, text: i === last ? shown.trimEnd() : shown };
     })
     .filter(({ text }) => text !== '');

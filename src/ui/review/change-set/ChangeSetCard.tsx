@@ -51,7 +51,7 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
   const title = t('changesInDocuments', { count: documents });
   const added = addedCount(report, changeSet);
   return (
-    <section aria-label={title} className="flex flex-col gap-2 bg-sunk px-3 py-3">
+    <section aria-label={title} className="@container flex flex-col gap-2 bg-sunk px-3 py-3">
       <header className="flex items-center gap-2 px-1">
         <Layers size={15} className="shrink-0 text-ai-ink" aria-hidden="true" />
         <h2 className="min-w-0 flex-1 font-semibold text-sm">{title}</h2>
@@ -85,8 +85,12 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
         ))}
       </ul>
       {mayDecide && open > 0 && !isClosed && (
-        <div className="flex gap-1.5 px-1">
-          <Button size="sm" onClick={() => setAsking({ kind: 'accept', shown: changeSet })}>
+        <div className={cx('flex gap-1.5 px-1', isUnfolded && STICKY)}>
+          <Button
+            size="sm"
+            variant={isUnfolded ? 'primary' : 'secondary'}
+            onClick={() => setAsking({ kind: 'accept', shown: changeSet })}
+          >
             {t('acceptAllIn', { count: open, documents })}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setAsking({ kind: 'reject', shown: changeSet })}>
@@ -112,6 +116,9 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
     </section>
   );
 }
+
+/** Below a long list, the decision on all of it stays in view. */
+const STICKY = 'sticky bottom-0 -mx-3 -mb-3 border-line border-t bg-sunk px-4 py-2.5';
 
 /** A decision on the whole change set that the reviewer is asked to confirm. */
 interface Asking {
@@ -196,6 +203,7 @@ function Entry(props: EntryProps) {
         <button
           type="button"
           aria-current={isHere ? 'page' : undefined}
+          title={path}
           onClick={() => onReview(documentId)}
           className={cx(
             'flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 py-1 text-start text-sm hover:bg-hover',
@@ -205,7 +213,7 @@ function Entry(props: EntryProps) {
           <FileText size={14} className="shrink-0 text-faint" aria-hidden="true" />
           {/* Where there is no room for both, the folder is cut off rather than the name. */}
           <span dir="auto" className="flex min-w-0 flex-1">
-            <span className="min-w-0 shrink-[99] truncate whitespace-pre text-faint">{folder}</span>
+            <span className="@max-md:hidden min-w-0 shrink-[99] truncate whitespace-pre text-faint">{folder}</span>
             <span className="min-w-0 truncate">{name}</span>
           </span>
           <span className={cx('shrink-0 text-xs tabular-nums', counts.open > 0 ? 'text-accent' : 'text-faint')}>
