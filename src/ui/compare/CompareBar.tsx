@@ -32,7 +32,7 @@ export function CompareBar({ status, onGo, layout, children }: CompareBarProps) 
       </span>
       <IconButton
         label={t('previousChange')}
-        shortcut="k"
+        shortcut="K"
         tip="left"
         icon={<ArrowUp size={16} />}
         disabled={!onGo}
@@ -40,7 +40,7 @@ export function CompareBar({ status, onGo, layout, children }: CompareBarProps) 
       />
       <IconButton
         label={t('nextChange')}
-        shortcut="j"
+        shortcut="J"
         tip="left"
         icon={<ArrowDown size={16} />}
         disabled={!onGo}

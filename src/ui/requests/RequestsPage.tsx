@@ -130,9 +130,11 @@ function Row({ request }: { request: RequestSummary }) {
   const { changeSetId, title, state, author, reviewers, turnId, projectName, createdAt } = request;
   const { documents, reviewed, total } = request;
   return (
-    <li className="relative flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
-      <Avatar userId={author.userId} name={author.name} size="md" />
-      <div className="min-w-0 flex-1">
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 [grid-template-areas:'author_text_state''author_progress_progress'] hover:bg-hover sm:gap-y-1 sm:[grid-template-areas:'author_text_state''author_text_progress']">
+      <span className="[grid-area:author]">
+        <Avatar userId={author.userId} name={author.name} size="md" />
+      </span>
+      <div className="min-w-0 [grid-area:text]">
         <p className="flex items-center gap-2">
           <PageLink
             href={`/requests/${changeSetId}`}
@@ -152,11 +154,13 @@ function Row({ request }: { request: RequestSummary }) {
           </span>
         </p>
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1 text-faint text-xs tabular-nums">
-        {/* Most requests in the list are open, which its filter says. */}
+      {/* Most requests in the list are open, which its filter says. */}
+      <span className="text-faint text-xs [grid-area:state] sm:justify-self-end">
         {state === 'open' ? <Reviewers people={reviewers} /> : <StateBadge state={state} />}
-        <span className="max-sm:hidden">{t('progress', { documents, reviewed, total })}</span>
-      </div>
+      </span>
+      <span className="text-faint text-xs tabular-nums [grid-area:progress] sm:self-start sm:justify-self-end">
+        {t('progress', { documents, reviewed, total })}
+      </span>
     </li>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Search as SearchIcon, SearchX, X } from 'lucide-react';
+import { Search as SearchIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useOffline } from '@/api/client-reach';
 import { passagesOf } from '@/documents/core/search';
@@ -18,6 +18,7 @@ import { PageFrame } from '../shell/PageFrame';
 import { useSingleKeys } from '../shell/use-keys';
 import { FoundProjects } from './FoundProjects';
 import { FoundRequests } from './FoundRequests';
+import { NothingFound } from './NothingFound';
 import { SearchFilters } from './SearchFilters';
 import { SearchResult } from './SearchResult';
 import { SortMenu } from './SortMenu';
@@ -112,16 +113,15 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLU
       <FoundRequests search={search} />
       <div className="mt-4 mb-2 flex min-h-8 items-center gap-2 text-faint text-sm">
         <p role="status" className="flex flex-1 items-center gap-2">
-          {hasNextPage ? t('moreThan', { count: found.length }) : t('results', { count: found.length })}
+          {/* Without results, the text below says so. */}
+          <span className={cx(found.length === 0 && 'sr-only')}>
+            {hasNextPage ? t('moreThan', { count: found.length }) : t('results', { count: found.length })}
+          </span>
           {answer.isFetching && <Spinner size={13} />}
         </p>
         {found.length > 1 && <SortMenu search={search} />}
       </div>
-      {found.length === 0 && (
-        <EmptyState icon={SearchX} title={t('emptyTitle')}>
-          {t('empty')}
-        </EmptyState>
-      )}
+      {found.length === 0 && !answer.isPlaceholderData && <NothingFound choice={search.choice} />}
       <ul ref={list} aria-label={t('listLabel')} className={cx('-mx-3', answer.isPlaceholderData && 'opacity-60')}>
         {found.map((document) => (
           <SearchResult key={document.documentId} document={document} words={words} />

@@ -40,10 +40,13 @@ export function HealthPage({ health }: { health: SystemHealth | undefined }) {
   );
 }
 
-/** Says whether anything is wrong. Parts that were never set up don't count as faults. */
+/**
+ * Says whether anything is wrong. Parts that were never set up don't count as faults, but a missing backup is mentioned.
+ */
 function Verdict({ health }: { health: SystemHealth }) {
   const checkedAt = useHydrated() && t('checkedAt', { time: formatDate(new Date(), 'time') });
   const faults = faultsOf(health);
+  const words = health.backup ? t('allWorks') : t('allWorksNoBackup');
   return (
     <p
       role="status"
@@ -54,9 +57,7 @@ function Verdict({ health }: { health: SystemHealth }) {
       ) : (
         <TriangleAlert size={18} className="text-warn-ink" aria-hidden="true" />
       )}
-      <span className="flex-1 font-medium">
-        {faults === 0 ? t('allWorks') : t('needsAttention', { count: faults })}
-      </span>
+      <span className="flex-1 font-medium">{faults === 0 ? words : t('needsAttention', { count: faults })}</span>
       <span className="text-faint text-xs">{checkedAt}</span>
     </p>
   );
@@ -149,7 +150,7 @@ function FreeSpace({ disk }: Pick<SystemHealth, 'disk'>) {
 function LastBackup({ backup }: Pick<SystemHealth, 'backup'>) {
   if (!backup) {
     return (
-      <Line name={t('lastBackup')}>
+      <Line name={t('lastBackup')} status={<Badge tone="warn">{t('noneYet')}</Badge>}>
         <Absent>{t('noBackup')}</Absent>
       </Line>
     );

@@ -2,6 +2,7 @@
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX, Shredder, Trash2 } from 'lucide-react';
+import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName } from '@/documents/core/pair';
@@ -29,11 +30,13 @@ import { TrashedProjectRow } from './TrashedProjectRow';
 import { type TrashChoice, TrashFilter } from './TrashFilter';
 
 const PAGE = 50;
+const MAX_LETTERS = 200;
 /** A pause in typing after which the trash is searched. */
 const PAUSE_MS = 200;
 
 export function TrashPage() {
-  const [choice, setChoice] = useState<TrashChoice>({ query: '', projectId: undefined });
+  const asked = useSearchParams()?.get('q') ?? '';
+  const [choice, setChoice] = useState<TrashChoice>({ query: asked.slice(0, MAX_LETTERS), projectId: undefined });
   const [deleting, setDeleting] = useState<Deleting>();
   const days = useQuery(useTRPC().people.me.queryOptions()).data?.workspace.trashDays;
   const trash = useTrash(choice);

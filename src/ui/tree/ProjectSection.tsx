@@ -12,12 +12,12 @@ import { Button } from '../kit/controls/Button';
 import { FileInput } from '../kit/controls/FileInput';
 import { cx } from '../kit/cx';
 import { FoldArrow } from '../kit/display/FoldArrow';
-import { messageOf } from '../kit/feedback/message-of';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { DocumentTree, type DocumentTreeProps } from './DocumentTree';
 import { useFavourites } from './favourites/use-favourites';
 import { placeName } from './move/places';
 import { useMove } from './move/use-move';
+import { problemIn } from './problem-in';
 import { BESIDE_BUTTONS, ProjectButtons, UNDER_BUTTONS } from './projects/ProjectButtons';
 import { projectMenu } from './projects/project-menu';
 import { useProjectActions } from './projects/use-project-actions';
@@ -207,7 +207,7 @@ interface ProjectDocumentsProps extends Omit<DocumentTreeProps, 'projectName' | 
 
 function ProjectDocuments({ name, documents, ...tree }: ProjectDocumentsProps) {
   const { data, error } = documents;
-  if (!data && error) return <p className="px-2 text-faint text-xs">{messageOf(error)}</p>;
+  if (!data && error) return <p className="px-2 text-faint text-xs">{problemIn(error)}</p>;
   if (!data) return <SkeletonLines lines={4} label={t('loading', { name })} />;
   if (data.length > 0 || tree.suggestions.length > 0)
     return <DocumentTree projectName={name} documents={data} {...tree} />;

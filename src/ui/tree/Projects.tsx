@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/tree';
 import { IconButton } from '../kit/controls/IconButton';
-import { messageOf } from '../kit/feedback/message-of';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useMay, useViewer } from '../shell/viewer';
 import { Favourites } from './favourites/Favourites';
 import { ProjectSection } from './ProjectSection';
+import { problemIn } from './problem-in';
 import { ArchivedProjects } from './projects/ArchivedProjects';
 import { useOpenProjects } from './state/open-projects';
 import { useCurrentProject } from './state/use-current-project';
@@ -56,7 +56,7 @@ function ProjectList() {
         )}
       </div>
       {projects.isPending && <SkeletonLines lines={5} label={t('loadingDocuments')} />}
-      {projects.isError && <p className="px-2 text-faint text-xs">{messageOf(projects.error)}</p>}
+      {projects.isError && <p className="px-2 text-faint text-xs">{problemIn(projects.error)}</p>}
       {active.map((project, i) => (
         <ProjectSection
           key={project.projectId}

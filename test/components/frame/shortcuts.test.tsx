@@ -10,4 +10,5 @@ test('keys that do different things are shown as keys of their own', () => {
   expect(keys(/^Keep current/)).toEqual(['1', '2', '3']);
   expect(keys(/accepted suggestion$/)).toEqual(['→', '←']);
   expect(keys(/^Ask the agent$/)).toEqual(['Ctrl+/']);
+  expect(keys(/^Edit, then accept$/), 'a capital, as on the card').toEqual(['E']);
 });

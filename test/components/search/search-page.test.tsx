@@ -67,11 +67,11 @@ test('text typed while the URL changes to an earlier query stays', async () => {
 test('a search by time asks once, however long its page is open', async () => {
   const address = new URLSearchParams('q=light&changed=day');
   const { again } = show(pageAt(address));
-  await screen.findByText('No documents found');
+  await screen.findByText('No documents found for “light”');
   const now = Date.now();
   vi.spyOn(Date, 'now').mockReturnValue(now + 2 * MINUTE_MS);
   again(pageAt(address));
-  await screen.findByText('No documents found');
+  await screen.findByText('No documents found for “light”');
   expect(calls('documents.search')).toMatchObject([{ query: 'light' }]);
 });
 
@@ -106,7 +106,7 @@ test('projects whose name has the words stand above the documents, and lead to t
   const link = await screen.findByRole('link', { name: /^Reed launch ?7 documents$/ });
   expect(link).toHaveAttribute('href', '/search?project=p1');
   expect(link.querySelector('mark')).toHaveTextContent('launch');
-  expect(screen.getAllByRole('link')).toEqual([link]);
+  expect(screen.queryByRole('link', { name: 'Handbook' })).toBeNull();
   again(pageAt('q=launch&kind=code'));
   await vi.waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });
@@ -165,4 +165,16 @@ test('a result says who created the document', async () => {
   show(pageAt('q=lamp'));
   const link = await screen.findByRole('link', { name: /Lamp/ });
   await vi.waitFor(() => expect(link).toHaveTextContent('Shop / Plans · Created by Cole Margin'));
+});
+
+test('a search without results names its words once, and leads to the trash; only filters are blamed if there are any', async () => {
+  const { again } = show(pageAt('q=zeppelin%20mast'));
+  expect(await screen.findByText('No documents found for “zeppelin mast”')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Search the trash' })).toHaveAttribute('href', '/trash?q=zeppelin+mast');
+  expect(screen.getByText('No results')).toHaveClass('sr-only');
+  expect(screen.queryByText(/filters/)).toBeNull();
+  again(pageAt('kind=json'));
+  expect(await screen.findByText('No documents found')).toBeVisible();
+  expect(screen.getByText('Try other filters.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Search the trash' })).toBeNull();
 });

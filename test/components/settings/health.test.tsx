@@ -38,9 +38,9 @@ const row = (name: string) => screen.getByText(name).parentElement as HTMLElemen
 test('without a record of a backup, a mail server or a known disk, the page says so, and nothing is wrong', () => {
   health();
   expect(row('Free disk space')).toHaveTextContent('not known');
-  expect(row('Last backup')).toHaveTextContent('No backup recorded yet');
+  expect(row('Last backup')).toHaveTextContent('To make one: npm run backupnone yet');
   expect(row('Email')).toHaveTextContent('not configured');
-  expect(screen.getByRole('status')).toHaveTextContent('Everything works');
+  expect(screen.getByRole('status')).toHaveTextContent('Everything works. No backup yet.');
 });
 
 test('an operator sees free disk space, the last backup and how the last email went', () => {
@@ -53,6 +53,7 @@ test('an operator sees free disk space, the last backup and how the last email w
   expect(row('Free disk space')).toHaveTextContent('12.5 GB of 64 GB');
   expect(row('Last backup')).toHaveTextContent(/2 hr\.? ago · 3.4 MB$/);
   expect(row('Email')).toHaveTextContent('configured · last email sent just now');
+  expect(screen.getByRole('status')).not.toHaveTextContent('No backup yet');
   expect(screen.getByRole('status')).toHaveTextContent('Everything works');
 });
 

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { expect, test, vi } from 'vitest';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { TrashPage } from '@/ui/trash/TrashPage';
@@ -157,4 +158,17 @@ test('a long trash is shown page by page', async () => {
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
   await vi.waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   expect(calls('documents.trashed').at(-1)).toMatchObject({ cursor });
+});
+
+test('a link searches the trash', async () => {
+  answers(ANSWERS);
+  show(
+    <SearchParamsContext value={new URLSearchParams('q=zeppelin')}>
+      <ShellProvider value={{} as Shell}>
+        <TrashPage />
+      </ShellProvider>
+    </SearchParamsContext>,
+  );
+  expect(await screen.findByRole('searchbox')).toHaveValue('zeppelin');
+  expect(calls('documents.trashed')).toMatchObject([{ query: 'zeppelin' }]);
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { DayChart } from '@/ui/usage/charts/DayChart';
 import type { DayPart } from '@/usage/schema';
@@ -45,4 +45,16 @@ test('one bar is neither wide nor tall, and the other days have a line at the bo
 test('a chart with more days is taller', () => {
   const days = ['03', '05', '06', '07'].map((day) => call(`2026-11-${day}`));
   expect(chart(days, 'calls').height).toBe(210);
+});
+
+test('where nothing can hover, the chart asks for a tap, and the tapped day stays after the finger is lifted', () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: query === '(hover: none)' }) as MediaQueryList,
+  );
+  const { svg } = chart([call('2026-11-01')], 'calls', '2026-11-01');
+  expect(screen.getByRole('status')).toHaveTextContent('Tap a bar.');
+  fireEvent.pointerDown(svg!, { pointerType: 'touch', clientX: 300 });
+  fireEvent.pointerLeave(svg!, { pointerType: 'touch' });
+  expect(screen.getByRole('status')).toHaveTextContent('3');
+  vi.restoreAllMocks();
 });

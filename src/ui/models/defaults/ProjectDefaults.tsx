@@ -72,10 +72,8 @@ function DefaultsForm({ projectId, saved, models }: DefaultsFormProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [model, setModel] = useState(saved.model);
-  const [options, setOptions] = useState<TurnOptions>({
-    level: saved.settings.thinking?.level,
-    temperature: saved.settings.temperature,
-  });
+  const [options, setOptions] = useState(() => optionsOf(saved));
+  const isChanged = model !== saved.model || !isSame(options, optionsOf(saved));
   const installation = models.find(({ isDefault }) => isDefault) ?? models[0];
   const view = models.find((candidate) => candidate.model === model) ?? installation;
   const save = useMutation(
@@ -113,7 +111,7 @@ function DefaultsForm({ projectId, saved, models }: DefaultsFormProps) {
       </div>
       {view && <TurnOptionFields model={view} options={options} unset={t('modelDefault')} onChange={setOptions} />}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" busy={save.isPending}>
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={!isChanged}>
           {t('saveDefaults')}
         </Button>
         {saved.updatedBy && saved.updatedAt && (
@@ -123,3 +121,10 @@ function DefaultsForm({ projectId, saved, models }: DefaultsFormProps) {
     </form>
   );
 }
+
+const optionsOf = ({ settings }: ProjectModelView): TurnOptions => ({
+  level: settings.thinking?.level,
+  temperature: settings.temperature,
+});
+
+const isSame = (a: TurnOptions, b: TurnOptions) => a.level === b.level && a.temperature === b.temperature;

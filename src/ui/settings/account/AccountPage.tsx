@@ -37,7 +37,7 @@ export function AccountPage({ theme, locale }: { theme: Theme; locale: LocaleCho
         </div>
       </div>
       <div className="mb-10 divide-y divide-line rounded-xl border border-line bg-raised text-sm">
-        <Row name={t('picture')} value={<span className="text-faint max-sm:hidden">{t('pictureHint')}</span>}>
+        <Row name={t('picture')} value={<span className="text-faint max-sm:text-xs">{t('pictureHint')}</span>}>
           <ProfilePicture />
         </Row>
         <Row name={t('name')} value={<span dir="auto">{name}</span>}>
@@ -50,7 +50,7 @@ export function AccountPage({ theme, locale }: { theme: Theme; locale: LocaleCho
             {t('change')}
           </Button>
         </Row>
-        <Row name={t('password')} value={<span className="text-faint max-sm:hidden">{t('passwordHint')}</span>}>
+        <Row name={t('password')} value={<span className="text-faint max-sm:text-xs">{t('passwordHint')}</span>}>
           <Button size="sm" aria-label={t('changePasswordEllipsis')} onClick={() => setChanging('password')}>
             {t('change')}
           </Button>

@@ -48,7 +48,7 @@ export function EventList({ pages }: { pages: readonly (readonly AuditEventView[
 }
 
 const dayOf = ({ createdAt }: AuditEventView) => formatDate(createdAt, 'longDate');
-const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+const CLOCK = { timeStyle: 'medium' } as const;
 
 /** One row: the time, the sentence and the address. It opens to show all recorded details. */
 function EventRow({ event, children }: { event: AuditEventView; children: ReactNode }) {

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { t } from '@/generated/messages/settings/people';
 import { Button } from '../../kit/controls/Button';
 import { ManagersOnly } from '../../kit/feedback/ManagersOnly';
+import { useManagerNames } from '../../people/use-manager-names';
 import { PageFrame, Section } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
 import { Invitations } from './Invitations';
@@ -19,7 +20,9 @@ export function PeoplePage() {
   if (!manages) {
     return (
       <PageFrame title={t('people')}>
-        <ManagersOnly title={t('managersOnly')}>{t('managersOnlyHint')}</ManagersOnly>
+        <ManagersOnly title={t('managersOnly')}>
+          <WhoToAsk />
+        </ManagersOnly>
       </PageFrame>
     );
   }
@@ -46,4 +49,11 @@ export function PeoplePage() {
       <Invitations />
     </PageFrame>
   );
+}
+
+/** Tells people who can't invite anyone whom to ask. The line keeps its place while the names load. */
+function WhoToAsk() {
+  const names = useManagerNames();
+  if (names === undefined) return '\u00a0';
+  return names === '' ? t('managersOnlyHint') : t('askManagers', { names });
 }

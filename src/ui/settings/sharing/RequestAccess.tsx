@@ -42,7 +42,7 @@ function RequestForm({ documentId }: { documentId: string }) {
         request.mutate({ kind: 'document', subjectId: documentId, message });
       }}
     >
-      <p className="text-sm text-soft">{t('maybePrivate')}</p>
+      <p className="text-balance text-center text-sm text-soft">{t('maybePrivate')}</p>
       <TextArea
         label={t('message')}
         rows={2}

@@ -6,6 +6,7 @@ import type { Span, STACKS } from '@/usage/core/report';
 import type { DayPart } from '@/usage/schema';
 import { cx } from '../../kit/cx';
 import { EmptyState } from '../../kit/feedback/EmptyState';
+import { useMedia } from '../../kit/use-media';
 import { longDay, shortDay, spanWords } from '../spans';
 import { type Bar, type Measure, type Stack, scaleOf, stackOf } from './stacks';
 
@@ -55,6 +56,7 @@ function Bars({ stack, span, measure, by, nameOf }: Omit<DayChartProps, 'parts'>
   const barWidth = Math.max(Math.min(slot * 0.72, WIDEST_BAR), 1);
   const barStart = (i: number) => MARGIN.left + (i + 0.5) * slot - barWidth / 2;
   const y = (value: number) => MARGIN.top + plot.height * (1 - value / top);
+  const hint = useMedia('(hover: none)') ? t('touchHint') : t('hint');
   const bar = chosen === undefined ? undefined : bars[chosen];
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -72,7 +74,7 @@ function Bars({ stack, span, measure, by, nameOf }: Omit<DayChartProps, 'parts'>
     event.preventDefault();
     setChosen(to);
   };
-  const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
+  const choose = (event: PointerEvent<SVGSVGElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - MARGIN.left;
     const at = Math.floor(x / slot);
     setChosen(at >= 0 && at < bars.length ? at : undefined);
@@ -81,7 +83,7 @@ function Bars({ stack, span, measure, by, nameOf }: Omit<DayChartProps, 'parts'>
   return (
     <div className="flex flex-col gap-2">
       <p role="status" className="min-h-10 text-sm text-soft sm:min-h-5">
-        {bar ? <Readout bar={bar} names={keys.map(name)} format={format} /> : t('hint')}
+        {bar ? <Readout bar={bar} names={keys.map(name)} format={format} /> : hint}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a chart that keys move through is no fieldset */}
       <div
@@ -99,8 +101,10 @@ function Bars({ stack, span, measure, by, nameOf }: Omit<DayChartProps, 'parts'>
           width="100%"
           height={height}
           aria-hidden="true"
-          onPointerMove={onPointerMove}
-          onPointerLeave={() => setChosen(undefined)}
+          onPointerDown={choose}
+          onPointerMove={choose}
+          // A finger that is lifted leaves, too, but the day stays until the chart loses the focus.
+          onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setChosen(undefined)}
           className="block"
           direction="ltr"
         >

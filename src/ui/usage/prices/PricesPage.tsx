@@ -168,7 +168,7 @@ function PriceRow({ price, isOneOfSeveral, onRenew }: PriceRowProps) {
         <td
           key={head}
           data-label={t(head)}
-          className="px-3 py-2 text-end tabular-nums max-sm:order-last max-sm:p-0 max-sm:pe-2 max-sm:text-start max-sm:before:block max-sm:before:text-faint max-sm:before:text-xs max-sm:before:content-[attr(data-label)]"
+          className="px-3 py-2 text-end tabular-nums max-sm:order-last max-sm:flex max-sm:flex-col max-sm:justify-between max-sm:p-0 max-sm:pe-2 max-sm:text-start max-sm:before:block max-sm:before:text-faint max-sm:before:text-xs max-sm:before:content-[attr(data-label)]"
         >
           {perMillion(price[head])}
         </td>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { ShareLinkView } from '@/publishing/schema';
 import { Button } from '../../../kit/controls/Button';
-import { accessWords, createdWords, namesOf, problemsOf, settingsOf, usesOf } from './link-words';
+import { accessWords, createdWords, joined, problemsOf, settingsOf, usesOf } from './link-words';
 
 interface LinkListProps<Link extends ShareLinkView> {
   links: readonly Link[];
@@ -15,20 +15,19 @@ interface LinkListProps<Link extends ShareLinkView> {
 /** Lists the share links of a workspace with their settings and the number of visits. */
 export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }: LinkListProps<Link>) {
   if (links.length === 0) return null;
-  const names = namesOf(links);
   return (
-    <ul aria-label={t('links')} className="mb-3 divide-y divide-line rounded-lg border border-line">
+    <ul aria-label={t('links')} className="mb-3 divide-y divide-line rounded-xl border border-line bg-raised">
       {links.map((link) => (
-        <li key={link.linkId} className="flex items-start gap-3 px-3 py-2 text-sm">
+        <li key={link.linkId} className="flex items-start gap-3 px-4 py-3 text-sm">
           <Link2 size={16} className="mt-0.5 shrink-0 text-faint" aria-hidden="true" />
           <div className="min-w-0 flex-1">
             <p className="truncate" dir="auto">
               {nameOf(link)}
             </p>
+            <p className="text-faint text-xs">{joined(allowanceOf(link))}</p>
             <p className="text-faint text-xs">
-              {[names.get(link.linkId), t('unnamed', { hint: link.hint }), ...usesOf(link)].join(' · ')}
+              {joined([...problemsOf(link), createdWords(link), ...settingsOf(link)])}
             </p>
-            <p className="text-faint text-xs">{factsOf(link).join(' · ')}</p>
           </div>
           <Button size="sm" aria-label={t('revokeOne', { hint: link.hint })} onClick={() => onRevoke(link)}>
             {t('revoke')}
@@ -39,11 +38,8 @@ export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }
   );
 }
 
-function factsOf(link: ShareLinkView): string[] {
-  return [
-    ...problemsOf(link),
-    createdWords(link),
-    ...(link.access === 'read' ? [] : [accessWords(link.access)]),
-    ...settingsOf(link),
-  ];
+/** Returns what a link allows and how often it was used. Its default name would only say the first and its day again. */
+function allowanceOf(link: ShareLinkView): string[] {
+  const { name, access, hint } = link;
+  return [...(name === null ? [] : [name]), accessWords(access), t('unnamed', { hint }), ...usesOf(link)];
 }

@@ -9,7 +9,7 @@ import { ChoiceMenu, FixedRole } from '../RoleMenu';
 import { CopyLink } from './CopyLink';
 import { LinkGuests } from './LinkGuests';
 import { LinkSettings } from './LinkSettings';
-import { ACCESSES, accessWords, defaultName, problemsOf, settingsOf, usesOf } from './link-words';
+import { ACCESSES, accessWords, defaultName, joined, problemsOf, settingsOf, usesOf } from './link-words';
 import { useLinks } from './use-links';
 
 interface LinkRowProps {
@@ -70,9 +70,6 @@ export function LinkRow({ link, name, subject, newUrl, mayChange, mayWiden, onRe
     </li>
   );
 }
-
-/** No line starts with a dot. */
-const joined = (parts: readonly string[]) => parts.join('\u00a0· ');
 
 interface ReplaceDialogProps {
   link: OwnShareLink;

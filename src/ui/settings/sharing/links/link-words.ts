@@ -30,6 +30,11 @@ export function defaultName(access: ShareLinkAccess, createdAt: Date, time?: Int
   });
 }
 
+/** Joins facts about a link so that no line starts with a dot. */
+export function joined(facts: readonly string[]): string {
+  return facts.join('\u00a0· ');
+}
+
 /** Returns how often a link was used. */
 export function usesOf({ viewCount, commentCount, suggestionCount }: ShareLinkView): string[] {
   return [

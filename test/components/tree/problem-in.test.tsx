@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { problemIn } from '@/ui/tree/problem-in';
+
+test('a part of the sidebar leaves it to the page to say that the server can’t be reached', () => {
+  expect(problemIn(new TypeError('Failed to fetch'))).toBe('Couldn’t be loaded');
+  expect(problemIn(new Error('You can’t open this project.'))).toBe('You can’t open this project.');
+});
