@@ -78,6 +78,7 @@ type Turn = Omit<Figures, 'turns'> & {
 function TurnRow({ turn, path }: { turn: Turn; path: string }) {
   const [open, setOpen] = useState(false);
   const nameOf = useMemberNames();
+  const modelOf = useKeyNames('model', []);
   const figures = { ...turn, turns: 1 };
   const decided = turn.accepted + turn.rejected;
   const failed = turn.failed + turn.interrupted;
@@ -96,7 +97,7 @@ function TurnRow({ turn, path }: { turn: Turn; path: string }) {
             {path}
           </span>
           <span className="block truncate text-faint text-xs">
-            {nameOf(turn.userId)} · <Time date={turn.startedAt} /> · {turn.models.join(', ')}
+            {nameOf(turn.userId)} · <Time date={turn.startedAt} /> · {turn.models.map(modelOf).join(', ')}
           </span>
         </span>
         {failed > 0 && <Badge tone="warn">{t('failedCalls', { count: failed })}</Badge>}

@@ -22,6 +22,9 @@ export function useKeyNames(dimension: Dimension, keys: readonly string[]): (key
   const projects = useQuery(
     trpc.projects.list.queryOptions({ workspaceId }, { enabled: dimension === 'project', staleTime: MINUTE_MS }),
   );
+  const models = useQuery(
+    trpc.agent.models.queryOptions({ workspaceId }, { enabled: dimension === 'model', staleTime: MINUTE_MS }),
+  );
   const documentIds = dimension === 'document' ? keys.filter(Boolean) : [];
   const paths = useQuery(
     trpc.documents.paths.queryOptions(
@@ -32,14 +35,25 @@ export function useKeyNames(dimension: Dimension, keys: readonly string[]): (key
   return useMemo(() => {
     const projectNames = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
     const pathsById = new Map(paths.data?.map(({ documentId, path }) => [documentId, displayPath(path)]));
+    const labels = new Map(models.data?.map(({ model, label }) => [model, label]));
     const nameOf: Record<Dimension, (key: string) => string> = {
       person: memberName,
       project: (key) => projectNames.get(key) ?? (projects.isPending ? '…' : t('deletedProject')),
       document: (key) => pathsById.get(key) ?? (paths.isPending ? '…' : t('deletedDocument')),
       purpose: purposeName,
-      model: (key) => key,
+      // A model that is no longer offered has its id, with its provider.
+      model: (key) => labels.get(key) ?? (models.isPending ? '…' : key),
     };
     const words: Record<string, () => string> = { '': () => t('none'), [HIDDEN]: () => t('privateProjects') };
     return (key) => words[key]?.() ?? nameOf[dimension](key);
-  }, [dimension, memberName, projects.data, projects.isPending, paths.data, paths.isPending]);
+  }, [
+    dimension,
+    memberName,
+    projects.data,
+    projects.isPending,
+    paths.data,
+    paths.isPending,
+    models.data,
+    models.isPending,
+  ]);
 }

@@ -89,6 +89,8 @@ test('of a finished request, it doesn’t say who has reviewed nothing', async (
 test('all changes of a small request can be read without unfolding anything, and the decision is below them', async () => {
   open(view([1, 2, 3, 4].map((n) => entry(n, 5))), 5);
   await vi.waitFor(() => expect(screen.getAllByText(/new4/)).toHaveLength(4));
+  expect(screen.getByText('Changes in 4 documents')).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Changes' }), 'the card says it').toBeNull();
   const decision = screen.getByRole('button', { name: 'Accept all 20 in 4 documents' });
   const last = screen.getAllByText(/new4/).at(-1)!;
   expect(last.compareDocumentPosition(decision)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -17,6 +17,7 @@ import { useMemberNames } from '../../people/use-member-names';
 import { PageFrame } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
 import { ManagersOnlyPage } from '../ManagersOnlyPage';
+import { providerName } from '../provider-name';
 import { mediumDay } from '../spans';
 import { PriceDialog, type PriceDraft } from './PriceDialog';
 import { perMillion } from './per-million';
@@ -156,7 +157,7 @@ function PriceRow({ price, isOneOfSeveral, onRenew }: PriceRowProps) {
           {removable && <Badge>{t('upcoming')}</Badge>}
         </span>
         <span className="block text-faint text-xs">
-          {provider} · {removable ? t('startingOn', { day }) : t('since', { day })}
+          {providerName(provider)} · {removable ? t('startingOn', { day }) : t('since', { day })}
         </span>
         {createdBy !== null && (
           <span className="block max-w-80 text-faint text-xs [overflow-wrap:anywhere]">
