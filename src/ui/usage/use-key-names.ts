@@ -41,19 +41,10 @@ export function useKeyNames(dimension: Dimension, keys: readonly string[]): (key
       project: (key) => projectNames.get(key) ?? (projects.isPending ? '…' : t('deletedProject')),
       document: (key) => pathsById.get(key) ?? (paths.isPending ? '…' : t('deletedDocument')),
       purpose: purposeName,
-      // A model that is no longer offered has its id, with its provider.
-      model: (key) => labels.get(key) ?? (models.isPending ? '…' : key),
+      // Providers may take a while to list their models, and may no longer offer some.
+      model: (key) => labels.get(key) ?? key,
     };
     const words: Record<string, () => string> = { '': () => t('none'), [HIDDEN]: () => t('privateProjects') };
     return (key) => words[key]?.() ?? nameOf[dimension](key);
-  }, [
-    dimension,
-    memberName,
-    projects.data,
-    projects.isPending,
-    paths.data,
-    paths.isPending,
-    models.data,
-    models.isPending,
-  ]);
+  }, [dimension, memberName, projects.data, projects.isPending, paths.data, paths.isPending, models.data]);
 }

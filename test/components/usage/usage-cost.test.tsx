@@ -37,7 +37,7 @@ test('tokens that no model reported and changes that nobody reviewed have no das
 
 test('instead of a chart without bars, the reason is shown, with a button for tokens', async () => {
   const part = { day: '2026-11-01', key: MODELS[0], cost: 0, tokens: 100, calls: 3, untold: 0, unpriced: 3 };
-  answers({ 'usage.days': [part] });
+  answers({ 'usage.days': [part], 'agent.models': [] });
   const { person } = show(<Chart span={SPAN} own={false} unpricedModels={MODELS} />);
   expect(await screen.findByText('The cost isn’t known')).toBeVisible();
   expect(screen.queryByRole('group', { name: /^Cost per day/ })).toBeNull();
