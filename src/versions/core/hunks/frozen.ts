@@ -31,7 +31,7 @@ export function placeFrozen<T extends FrozenRange>(doc: Y.Doc, ranges: readonly 
 
 /**
  * Returns the first frozen passage that would change if `after` replaced `now` at offset `from`. Text inserted directly
- * before or after a passage doesn't change it, nor does a change of which the passage is `kept`.
+ * before or after a passage doesn't change it, and neither does a change that keeps the passage (`kept`).
  */
 export function frozenBy<T>(
   frozen: readonly PlacedFrozen<T>[],

@@ -12,7 +12,7 @@ export const HUNK_ALGORITHM = 2;
 
 /**
  * One change for a reviewer to decide: `base.slice(from, to)` is `before` and becomes `after`; UTF-16 offsets. `kept`:
- * what stays of `before` between several changes, if there are several.
+ * the parts of `before` that stay unchanged between the hunk's changes, if it has several.
  */
 export type Hunk = {
   from: number;

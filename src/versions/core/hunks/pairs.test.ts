@@ -56,6 +56,20 @@ test.each([
   ],
   ['quoted words', 'say yes and no', 'say "yes" and "no"', 'say [yes|"yes"] and [no|"no"]'],
   ['a bracket and a mark', 'call me x now', 'call (me x* now', 'call [|(]me x[|*] now'],
+  [
+    'words far apart',
+    'Anna paid 10 and Ben paid 20.',
+    'Anna paid 20 and Ben paid 10.',
+    'Anna paid [10|20] and Ben paid [20|10].',
+  ],
+  [
+    'verbs',
+    'The bed was dry and the path is wet',
+    'The bed is dry and the path was wet',
+    'The bed [was|is] dry and the path [is|was] wet',
+  ],
+  ['currencies', 'pay $5/$6 now', 'pay €5/€6 now', 'pay [$|€]5/[$|€]6 now'],
+  ['equals signs', 'set a=1 b=2 now', 'set a:1 b:2 now', 'set a[=|:]1 b[=|:]2 now'],
   ['list marks', 'a\nb\n', '* a\n* b\n', '[|* ]a\n[|* ]b\n'],
   ['capitals', 'The cat the cow', 'the cat The cow', '[The|the] cat [the|The] cow'],
 ])('HUNK-16: separate changes with a word between them stay separate: %s', (_what, base, result, expected) => {
@@ -81,6 +95,21 @@ test('a mark and its partner far away, or in another line, are two hunks', () =>
   const long = 'word '.repeat(30).trim();
   expect(marked(long, `(${long})`)).toBe(`[|(]${long}[|)]`);
   expect(marked('a\nb', '(a\nb)')).toBe('[|(]a\nb[|)]');
+});
+
+test('a list in other quotation marks is several hunks, found in linear time', () => {
+  const list = (count: number) => '"abcdefgh",'.repeat(count);
+  const curly = (text: string) => text.replace(/"(\w+)"/g, '“$1”');
+  const base = list(20_000);
+  const edits = [...base.matchAll(/"/g)].map(({ index }, i) => ({
+    ...{ from: index, to: index + 1, insert: i % 2 === 0 ? '“' : '”' },
+  }));
+  const start = process.cpuUsage();
+  const changes = withNewOffsets(edits);
+  const joined = joinPairs({ base, result: curly(base) }, changes, []);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1000).toBeLessThan(5_000);
+  expect(Math.max(...joined.map(({ from, to }) => to - from))).toBeLessThan(250);
 });
 
 const token = fc.constantFrom('one', 'two', 'also', 'the', ' ', ' ', '.', '"', '**', '(', ')', '`', '\n', '😀', '語');
