@@ -130,11 +130,14 @@ async function openPalette(page: Page): Promise<void> {
 /** Opens a page while the server answers no query. */
 /** Takes only this page offline, not the window, which other pages use after it. */
 async function goOffline(page: Page): Promise<void> {
+  // A connection that is open would stay open.
+  await page.routeWebSocket('**', (socket) => socket.close());
+  await page.reload();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
   await session.send('Network.emulateNetworkConditions', { offline: true, ...unlimited });
-  await page.getByText('You’re offline').first().waitFor();
+  await page.getByText('Edits are kept on this device').waitFor();
 }
 
 async function failQueries(page: Page, path: string): Promise<void> {
