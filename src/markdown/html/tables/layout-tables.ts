@@ -1,29 +1,32 @@
+import { isRemoved } from '../html-cleanup';
 import { attribute, type HtmlNode, isElement, wrapped } from '../html-node';
 
 /**
  * Replaces tables that only place their content by boxes, in place: those that newsletters and mails mark so, and tables
- * of one cell, by which people draw frames.
+ * of one cell, by which people draw frames. Tables with a caption or a heading cell have content of their own. Hidden
+ * cells are removed, because a box doesn't say that it's hidden.
  */
 export function unwrapLayoutTables(parent: HtmlNode): void {
   for (const child of parent.children ?? []) unwrapLayoutTables(child);
   parent.children = (parent.children ?? []).map((child) => {
-    const cells = isElement(child, 'table') ? cellsOf(child) : [];
+    // A hidden table is removed later.
+    if (!isElement(child, 'table') || isRemoved(child) || hasCaption(child)) return child;
+    const cells = cellsOf(child);
     const isMarked = /^(?:presentation|none)$/.test(attribute(child, 'role') ?? '');
-    const isLayout = isMarked ? cells.every((cell) => isElement(cell, 'td')) : isFrame(child, cells);
-    return cells.length > 0 && isLayout ? wrapped('div', cells.map(asBox)) : child;
+    const isLayout = (isMarked || cells.length <= 1) && cells.every((cell) => isElement(cell, 'td'));
+    return isLayout ? wrapped('div', cells.map(asBox)) : child;
   });
 }
 
-/** Returns whether the only cell of a table is a frame around text. A heading cell or a caption is part of a table. */
-function isFrame(table: HtmlNode, cells: readonly HtmlNode[]): boolean {
-  const hasCaption = (table.children ?? []).some((child) => isElement(child, 'caption'));
-  return cells.length === 1 && !hasCaption && cells.every((cell) => isElement(cell, 'td'));
+function hasCaption(table: HtmlNode): boolean {
+  return (table.children ?? []).some((child) => isElement(child, 'caption'));
 }
 
-/** Returns the cells of a table, without those of the tables in it. */
+/** Returns the shown cells of a table, without those of the tables in it. */
 function cellsOf(node: HtmlNode): HtmlNode[] {
   return (node.children ?? []).flatMap((child) => {
-    if (isElement(child, 'td', 'th', 'caption')) return isElement(child, 'caption') ? [] : [child];
+    if (isRemoved(child)) return [];
+    if (isElement(child, 'td', 'th')) return [child];
     return isElement(child, 'tbody', 'thead', 'tfoot', 'tr') ? cellsOf(child) : [];
   });
 }
