@@ -28,7 +28,6 @@ import {
   markOnlineStyle,
   markTypedItem,
   plainQuotes,
-  removeDeleted,
   styledQuote,
 } from './programs/word';
 import { writeQuotes } from './quotes';
@@ -67,7 +66,6 @@ const DROPPED: ReadonlySet<string> = new Set([
  */
 export function cleanupHtml(): (tree: HtmlNode) => void {
   return (tree) => {
-    removeDeleted(tree);
     writeQuotes(tree);
     repairCode(tree);
     spreadLooks(tree);

@@ -16,6 +16,7 @@ import { applyClassStyles } from './programs/class-styles';
 import { repairDocutils } from './programs/docutils';
 import { repairGoogleDocs } from './programs/google-docs';
 import { isNotionPage, repairNotion, repairNotionIndex } from './programs/notion';
+import { removeDeleted } from './programs/word';
 import { unwrapLayoutTables } from './tables/layout-tables';
 
 /** An HTML file converted to a document. */
@@ -46,6 +47,7 @@ export function htmlDocument(bytes: Uint8Array, { hasFiles = false }: Surroundin
   requireParsable(html);
   const tree = parsed(html);
   requireSmall(tree);
+  removeDeleted(tree);
   const losses = new ArchiveLosses();
   const title = textOf(findNode(tree, (node) => isElement(node, 'title')))
     .replace(/\s+/g, ' ')

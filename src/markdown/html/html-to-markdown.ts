@@ -15,6 +15,7 @@ import { repairMarkup } from './page-markup';
 import { applyClassStyles } from './programs/class-styles';
 import { repairGoogleCopy } from './programs/google-docs';
 import { repairNotionPaste } from './programs/notion-paste';
+import { removeDeleted } from './programs/word';
 import { unwrapLayoutTables } from './tables/layout-tables';
 
 const converter = unified()
@@ -76,6 +77,7 @@ export function htmlToMarkdown(html: string): string {
   if (fragment.length > MAX_PASTE) throw new AppError('TOO_LARGE', 'The pasted page is too large.');
   const tree = parseHtml(fragment);
   requireSmall(tree);
+  removeDeleted(tree);
   applyClassStyles(tree, html);
   unwrapLayoutTables(tree);
   repairNotionPaste(tree);

@@ -24,6 +24,18 @@ test('a comment of Google Docs is a thread on the word before its place, with al
   expect(lost).toEqual([]);
 });
 
+test('a comment on text in a monospaced font keeps its place', () => {
+  const code = (html: string) => `<span style="font-family:Courier New">${html}</span>`;
+  const page = (line: string) =>
+    `<style>ol{margin:0}.lst-kix_a-0{x:y}</style><b id="docs-internal-guid-1"></b><p><span>Do this in the garden before all other things, please:</span></p><p>${line}</p>${note(1, 'Why?')}`;
+  for (const line of [
+    `<span>Run </span>${code(`dig${place(1)} --deep`)}`,
+    code(`dig${place(1)} --deep`),
+    `${code('dig')}${place(1)}${code(' --deep')}`,
+  ])
+    expect(read(page(line)).threads, line).toEqual([['dig', said('Why?')]]);
+});
+
 test('comments with nothing between their places are one thread', () => {
   const { threads } = read(
     `<p>It costs 5${place(1)}<sup><a href="#cmnt2" id="cmnt_ref2">[b]</a><a href="#cmnt3" id="cmnt_ref3">[c]</a></sup> or 6${place(4)}</p><p>${place(5)}</p>${notes(5)}`,

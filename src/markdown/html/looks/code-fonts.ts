@@ -1,11 +1,24 @@
 import { pushAll } from '@/kernel/push-all';
 import { isRemoved } from '../html-cleanup';
-import { findNode, HEADINGS, type HtmlNode, isBlank, isElement, textNode, textOf, wrapped } from '../html-node';
+import {
+  findNode,
+  HEADINGS,
+  type HtmlNode,
+  isBlank,
+  isElement,
+  styleOf,
+  textNode,
+  textOf,
+  wrapped,
+} from '../html-node';
 import { isMarker, isWordParagraph } from '../lists/list-items';
 import { isOfWriter } from '../programs/writers';
+import { decorationIn } from './block-looks';
 import { isMonospaced, isMonospacedInMail } from './font';
-import { type Amounts, FontAmounts, isSentence } from './font-amounts';
+import { type Amounts, FontAmounts, isLikeCode, isSentence, isSource } from './font-amounts';
 
+/** Formats that code doesn't have: without them, `10⁶` is `106`. */
+const FORMATS = ['sup', 'sub', 'del', 's', 'strike', 'mark'];
 const ITEMS = ['li', 'td', 'th', 'dd', 'dt'];
 
 /**
@@ -46,7 +59,8 @@ class CodeMarker {
     let line: HtmlNode[] = [];
     const endLine = () => {
       const canBeWhole = this.marksWhole && place.isItem && !isElement(parent, ...HEADINGS);
-      for (const node of this.#isCode(line, canBeWhole) ? this.#marked(line, place.isMono) : line) out.add(node);
+      for (const node of this.#isCode(line, place.isMono, canBeWhole) ? this.#marked(line, place.isMono) : line)
+        out.add(node);
       line = [];
     };
     for (const child of parent.children ?? []) {
@@ -71,9 +85,11 @@ class CodeMarker {
     return this.amounts.isMonospaced(node) ?? around;
   }
 
-  #isCode(line: readonly HtmlNode[], canBeWhole: boolean): boolean {
+  /** Returns whether a line has code. In a monospaced block, words in another font are what is set apart. */
+  #isCode(line: readonly HtmlNode[], isMono: boolean, canBeWhole: boolean): boolean {
     const { mono, other } = this.amounts.ofAll(line);
-    return mono > 0 && (other > 0 || (canBeWhole && !isSentence(line.map(textOf).join(''))));
+    if (mono === 0 || other > 0) return mono > 0 && !isMono;
+    return canBeWhole && !isSentence(line.map(textOf).join(''));
   }
 
   /** Returns whether a paragraph is a line of code, or monospaced words that are one if they are between such lines. */
@@ -81,7 +97,8 @@ class CodeMarker {
     if (!this.marksWhole || isItem || !isElement(node, 'p', 'div') || isWordParagraph(node)) return undefined;
     const { mono, other, blocks } = this.amounts.of(node);
     if (mono === 0 || other > 0 || blocks > 0) return undefined;
-    if (findNode(node, (child) => isElement(child, 'img', 'a', 'input'))) return undefined;
+    if (findNode(node, (child) => isElement(child, 'img', 'a', 'input') || isSource(child) || hasFormat(child)))
+      return undefined;
     return isSentence(textOf(node)) ? 'words' : 'code';
   }
 
@@ -110,20 +127,32 @@ class CodeMarker {
 
 /** Returns whether a node is a part of a run of code. Space in the same font doesn't end one. */
 function isInRun(node: HtmlNode, { mono, other }: Amounts, isMono: boolean, isOpen: boolean): boolean {
-  if (other > 0 || isElement(node, 'br', 'img', 'a', 'code', 'input') || isRemoved(node)) return false;
-  if (findNode(node, (child) => isElement(child, 'br', 'img', 'a', 'code', 'input') || isMarker(child))) return false;
+  const ends = (one: HtmlNode) => isElement(one, 'br', 'img', 'a', 'code', 'input') || isSource(one);
+  if (other > 0 || ends(node) || isRemoved(node)) return false;
+  if (findNode(node, (child) => ends(child) || isMarker(child))) return false;
   return mono > 0 || (isOpen && isMono && node.type !== 'comment');
+}
+
+/** Returns whether an element has a format that would be lost in code. */
+function hasFormat(node: HtmlNode): boolean {
+  if (isElement(node, ...FORMATS)) return true;
+  const style = styleOf(node);
+  return decorationIn(style)?.includes('line-through') === true || /^su[pb]/.test(style.get('vertical-align') ?? '');
 }
 
 /** A letter that Word draws as the bullet of an item. */
 const BULLET = /^\s*[o•·▪§]\s*$/;
 
-/** Returns a run of monospaced nodes as code, in their format if all have the same one, and with the space around it. */
+/**
+ * Returns a run of monospaced nodes as code, in their format if all have the same one, and with the space around it.
+ * Sentences stay text, and so does a run with a format that would be lost.
+ */
 function codeOf(run: readonly HtmlNode[]): HtmlNode[] {
   const written = lineText(run);
   const text = written.trim();
   const [first] = run;
-  if (!first || text === '' || BULLET.test(text)) return [...run];
+  if (!first || text === '' || BULLET.test(text) || isSentence(text)) return [...run];
+  if (run.some((node) => hasFormat(node) || findNode(node, hasFormat))) return [...run];
   const code = wrapped('code', [textNode(text)]);
   const isSame = run.every((node) => isBlank(node) || formatOf(node) === formatOf(first));
   const lead = written.slice(0, written.length - written.trimStart().length);
@@ -164,10 +193,13 @@ function lineOf(node: HtmlNode): string {
   return lineText(node.children ?? []).trimEnd();
 }
 
-/** The nodes of a block, in which lines of code one below the other become one block of code. */
+/**
+ * The nodes of a block, in which lines of code one below the other become one block of code, if one of them has a sign of
+ * code.
+ */
 class Lines {
   readonly #nodes: HtmlNode[] = [];
-  #code: string[] = [];
+  #code: HtmlNode[] = [];
   /** Empty lines and words that belong to the code if another line of it follows. */
   #gap: HtmlNode[] = [];
 
@@ -186,9 +218,9 @@ class Lines {
   }
 
   addCode(node: HtmlNode): void {
-    if (this.#code.length > 0) for (const line of this.#gap) if (!isBlank(line)) this.#code.push(lineOf(line));
+    if (this.#code.length > 0) pushAll(this.#code, this.#gap);
     this.#gap = [];
-    this.#code.push(lineOf(node));
+    this.#code.push(node);
   }
 
   end(): HtmlNode[] {
@@ -197,7 +229,9 @@ class Lines {
   }
 
   #endCode(): void {
-    if (this.#code.length > 0) this.#nodes.push(wrapped('pre', [wrapped('code', [textNode(this.#code.join('\n'))])]));
+    const lines = this.#code.filter((node) => !isBlank(node)).map(lineOf);
+    if (lines.some(isLikeCode)) this.#nodes.push(wrapped('pre', [wrapped('code', [textNode(lines.join('\n'))])]));
+    else pushAll(this.#nodes, this.#code);
     pushAll(this.#nodes, this.#gap);
     this.#code = [];
     this.#gap = [];

@@ -1,10 +1,13 @@
 import { isRemoved } from '../html-cleanup';
 import { BLOCKS } from '../html-nesting';
-import { type HtmlNode, isElement, textOf } from '../html-node';
+import { type HtmlNode, hasClass, isElement, textOf } from '../html-node';
 import { isMarker } from '../lists/list-items';
 import type { FontTest } from './font';
 
-/** How much text of each font a node has, in characters without space, and how many blocks. */
+/**
+ * How much text of each font a node has, and how many blocks: all characters without space in monospaced fonts, and
+ * letters and digits in others. Emoji have their own font in any text.
+ */
 export interface Amounts {
   mono: number;
   other: number;
@@ -14,6 +17,12 @@ export interface Amounts {
 const NOTHING: Amounts = { mono: 0, other: 0, blocks: 0 };
 /** Elements that are code already. */
 const CODE = ['pre', 'code', 'tt', 'kbd', 'samp'];
+
+/** Returns whether a node is a formula, or Markdown or a place that this product has put into the page. */
+export function isSource(node: HtmlNode): boolean {
+  const isFormula = isElement(node, 'math') || hasClass(node, 'katex') || hasClass(node, 'math');
+  return isFormula || node.tagName?.startsWith('vr-') === true;
+}
 
 /** Measures the fonts of a tree once, in time that grows with its size. */
 export class FontAmounts {
@@ -48,12 +57,11 @@ export class FontAmounts {
 
   #measure(node: HtmlNode, isMono: boolean): Amounts {
     if (node.type === 'text') {
-      const length = (node.value ?? '').replace(/\s+/g, '').length;
-      const amounts = { mono: isMono ? length : 0, other: isMono ? 0 : length, blocks: 0 };
+      const amounts = amountsOf(node.value ?? '', isMono);
       this.#amounts.set(node, amounts);
       return amounts;
     }
-    if (isRemoved(node) || isElement(node, ...CODE) || isMarker(node)) return NOTHING;
+    if (isRemoved(node) || isElement(node, ...CODE) || isMarker(node) || isSource(node)) return NOTHING;
     const font = this.isMonospaced(node) ?? isMono;
     let amounts = NOTHING;
     for (const child of node.children ?? []) {
@@ -87,6 +95,11 @@ export class FontAmounts {
   }
 }
 
+function amountsOf(text: string, isMono: boolean): Amounts {
+  if (isMono) return { ...NOTHING, mono: text.replace(/\s+/g, '').length };
+  return { ...NOTHING, other: text.replace(/[^\p{L}\p{N}]+/gu, '').length };
+}
+
 function sum(one: Amounts, two: Amounts): Amounts {
   return { mono: one.mono + two.mono, other: one.other + two.other, blocks: one.blocks + two.blocks };
 }
@@ -105,6 +118,7 @@ export function isSentence(line: string): boolean {
 /** Signs that are in code more than in words. */
 const SIGNS = /[{}()[\]<>=;|$\\_/]|--|\w\.\w|^\s{2}/;
 
-function isLikeCode(line: string): boolean {
+/** Returns whether a line has a sign of code. */
+export function isLikeCode(line: string): boolean {
   return SIGNS.test(line) && !isSentence(line);
 }

@@ -76,10 +76,10 @@ export const wikisAndForums: readonly Payload[] = [
   {
     name: 'Google Docs: code in a frame, which is a table of one cell',
     html: googleDocs(
-      '<p dir="ltr"><span style="font-family:Arial,sans-serif">Get the tools of the garden:</span></p><div dir="ltr" align="left"><table style="border:none;border-collapse:collapse;"><colgroup><col width="600"/></colgroup><tbody><tr><td style="border:solid"><p dir="ltr"><span style="font-family:Consolas,sans-serif;white-space:pre-wrap;">cd garden</span></p><p dir="ltr"><span style="font-family:Consolas,sans-serif;white-space:pre-wrap;">dig *</span></p></td></tr></tbody></table></div>',
+      '<p dir="ltr"><span style="font-family:Arial,sans-serif">Get the tools of the garden:</span></p><div dir="ltr" align="left"><table style="border:none;border-collapse:collapse;"><colgroup><col width="600"/></colgroup><tbody><tr><td style="border:solid"><p dir="ltr"><span style="font-family:Consolas,sans-serif;white-space:pre-wrap;">cd garden</span></p><p dir="ltr"><span style="font-family:Consolas,sans-serif;white-space:pre-wrap;">dig --deep</span></p></td></tr></tbody></table></div>',
     ),
-    text: 'Get the tools of the garden:\n\ncd garden\ndig *',
-    markdown: 'Get the tools of the garden:\n\n```\ncd garden\ndig *\n```',
+    text: 'Get the tools of the garden:\n\ncd garden\ndig --deep',
+    markdown: 'Get the tools of the garden:\n\n```\ncd garden\ndig --deep\n```',
   },
   {
     name: 'Google Docs: a block of code, which has signs at its ends',
