@@ -10,57 +10,63 @@ const USUAL_SIZE = 12;
 const LARGER = 1.25;
 const LONGEST = 150;
 
+/** How sentences and the openings of letters end. */
+const END = /[.,;:!…]$/;
+/** Elements whose paragraphs aren't titles. */
+const PARTS = ['li', 'blockquote', 'td', 'th'];
+
 /** A paragraph, and the size of its smallest text. */
 interface Line {
   block: HtmlNode;
   size: number;
   isBold: boolean;
+  /** Whether it's in an item, a quote or a cell. */
+  isPart: boolean;
   length: number;
 }
 
-interface Look {
-  size: number;
-  isBold: boolean;
-}
+type Look = Pick<Line, 'block' | 'size' | 'isBold' | 'isPart'>;
 
 /**
  * Makes a heading of the first paragraph that LibreOffice or a program of macOS copies, in place, if it's bold and
- * clearly larger than all other text: that is how people write titles there, and how Apple's notes begin.
+ * clearly larger than all other text: that is how people write titles there, and how Apple's notes begin. A page that
+ * has a title gets no other.
  */
 export function repairTitle(tree: HtmlNode): void {
-  if (!findNode(tree, isPlainWriter)) return;
+  if (!findNode(tree, isPlainWriter) || findNode(tree, (node) => isElement(node, 'h1'))) return;
   const lines: Line[] = [];
-  collect(tree, { block: tree, size: USUAL_SIZE, isBold: false }, lines);
+  collect(tree, { block: tree, size: USUAL_SIZE, isBold: false, isPart: false }, lines);
   const [first, ...rest] = lines;
   if (!first || rest.length === 0 || !isTitle(first)) return;
   if (first.size >= LARGER * usualSize(rest) && rest.every(({ size }) => size < first.size)) first.block.tagName = 'h1';
 }
 
-function isTitle({ block, isBold }: Line): boolean {
+function isTitle({ block, isBold, isPart }: Line): boolean {
   const isLine = !findNode(block, (node) => isElement(node, 'br'));
-  return isBold && isLine && isElement(block, 'p') && textOf(block).trim().length <= LONGEST;
+  const text = textOf(block).trim();
+  return isBold && isLine && !isPart && isElement(block, 'p') && text.length <= LONGEST && !END.test(text);
 }
 
-function collect(node: HtmlNode, around: Look & { block: HtmlNode }, lines: Line[]): void {
-  if (node.type === 'text') {
-    const length = (node.value ?? '').trim().length;
-    if (length === 0) return;
-    const { block, size, isBold } = around;
-    const last = lines.at(-1);
-    if (last?.block !== block) lines.push({ block, size, isBold, length });
-    else {
-      last.size = Math.min(last.size, size);
-      last.isBold &&= isBold;
-      last.length += length;
-    }
-    return;
-  }
+function collect(node: HtmlNode, around: Look, lines: Line[]): void {
+  if (node.type === 'text') addText((node.value ?? '').trim().length, around, lines);
   if (isRemoved(node)) return;
   const weight = styleOf(node).get('font-weight');
   const isBold = weight === undefined ? around.isBold || isElement(node, 'b', 'strong') : /bold|[6-9]00/.test(weight);
   const block = BLOCKS.has(node.tagName ?? '') ? node : around.block;
-  const inner = { block, isBold, size: sizeOf(node) ?? around.size };
+  const isPart = around.isPart || isElement(node, ...PARTS);
+  const inner = { block, isBold, isPart, size: sizeOf(node) ?? around.size };
   for (const child of node.children ?? []) collect(child, inner, lines);
+}
+
+function addText(length: number, look: Look, lines: Line[]): void {
+  if (length === 0) return;
+  const last = lines.at(-1);
+  if (last?.block !== look.block) lines.push({ ...look, length });
+  else {
+    last.size = Math.min(last.size, look.size);
+    last.isBold &&= look.isBold;
+    last.length += length;
+  }
 }
 
 /** Returns the size that most of the text has. */
