@@ -26,10 +26,14 @@ export function addressesIn(tree: Tree, text: string): AddressOf {
   return (label) => found.get(referenceName(label));
 }
 
-/** Returns the address of a link or image without one of its own, such as `[text][name]` or `[name]`, if its name has one. */
+/**
+ * Returns the address that a link or image refers to by a name, such as `[text][name]` or `[name]`. Returns undefined if
+ * the name isn't defined, or if the link has an address of its own, even an empty one: `[text]()`.
+ */
 export function referredAddress(node: SyntaxNode, text: string, addressOf: AddressOf): string | undefined {
-  const [open, close] = node.getChildren('LinkMark');
+  const [open, close, next] = node.getChildren('LinkMark');
   if (!open || !close || close.from <= open.to || node.getChild('URL')) return undefined;
+  if (next && text[next.from] === '(') return undefined;
   const label = node.getChild('LinkLabel');
   const name = label ? text.slice(label.from + 1, label.to - 1) : '';
   return addressOf(name.trim() === '' ? text.slice(open.to, close.from) : name);

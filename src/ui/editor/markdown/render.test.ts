@@ -35,6 +35,9 @@ test('references lead to the addresses of the text, or of the document that it i
   );
   expect(html('| a |\n|---|\n| [x] |\n\n[x]: y\n[x]: z')).toContain('<td><a href="y">x</a></td>');
   expect(html('a[i][j] [x]\n\n```\n[x]: y\n```')).toContain('<p>a[i][j] [x]</p>');
+  expect(html('[x]() ![x]()\n\n[x]: https://x.example'), 'an address of its own, which is empty').not.toContain(
+    'x.example',
+  );
   const addressOf = (label: string) => (label === 'x' ? 'javascript:alert(1)' : undefined);
   expect(toHtml(renderMarkdown('[a][x] [b][y]', { addressOf }))).toBe('<p>a [b][y]</p>');
 });
