@@ -21,12 +21,14 @@ const NO_LANGUAGES: ReadonlySet<string> = new Set(['auto', 'none']);
  * Rewrites code blocks, in place, as `pre` and `code` that contain only text. The language is named on the block, on
  * its code, or on the box around it. Buttons and headers beside the code are removed.
  */
-export function repairCode(parent: HtmlNode, around: string | undefined = undefined): void {
-  parent.children = withWholeCode(parent.children ?? []).map((one) => {
-    const child = isCodeBlock(one) ? wrapped('pre', [one]) : one;
+export function repairCode(parent: HtmlNode, around: string | undefined = undefined, isInLine = false): void {
+  const nodes = withWholeCode(withoutCodeHeaders(parent.children ?? []));
+  const isLine = isElement(parent, 'a') || (isInLine && isElement(parent, ...WORDS)) || nodes.some(isWord);
+  parent.children = nodes.map((one) => {
+    const child = isCodeBlock(one, isLine) ? wrapped('pre', [one]) : one;
     const language = languageOf(child) ?? around;
     if (!isElement(child, 'pre')) {
-      repairCode(child, hasClass(child, 'highlight') || isElement(child, 'code') ? language : undefined);
+      repairCode(child, hasClass(child, 'highlight') || isElement(child, 'code') ? language : undefined, isLine);
       return child;
     }
     const code = findNode(child, (node) => isElement(node, 'code'));
@@ -36,14 +38,31 @@ export function repairCode(parent: HtmlNode, around: string | undefined = undefi
   });
 }
 
+/** Returns nodes without the boxes above code that only have the name of its language and buttons, as MDN writes them. */
+function withoutCodeHeaders(nodes: HtmlNode[]): HtmlNode[] {
+  if (!nodes.some((node) => isElement(node, 'pre'))) return nodes;
+  return nodes.filter((node) => {
+    const parts = isElement(node, 'div') ? (node.children ?? []).filter((child) => !isBlank(child)) : [];
+    const names = parts.filter((child) => hasClass(child, 'language-name'));
+    return names.length === 0 || !parts.every((child) => names.includes(child) || isElement(child, 'button'));
+  });
+}
+
 /**
  * Returns whether an element without `pre` is a block of code: Teams has an element of its own, and Confluence shows
- * the lines of the source.
+ * the lines of the source, which isn't in a line of text.
  */
-function isCodeBlock(node: HtmlNode): boolean {
+function isCodeBlock(node: HtmlNode, isInLine: boolean): boolean {
   if (isElement(node, 'codeblock')) return true;
-  const isShown = /^pre/.test(styleOf(node).get('white-space') ?? '') && textOf(node).trim().includes('\n');
-  return isElement(node, 'code') && isShown;
+  if (isInLine || !isElement(node, 'code')) return false;
+  return /^pre/.test(styleOf(node).get('white-space') ?? '') && textOf(node).trim().includes('\n');
+}
+
+/** Elements of words in a line. */
+const WORDS = ['a', 'b', 'strong', 'i', 'em', 'span'];
+
+function isWord(node: HtmlNode): boolean {
+  return node.type === 'text' ? !isBlank(node) : isElement(node, 'a', 'b', 'strong', 'i', 'em');
 }
 
 /** Returns nodes in which the lines of code that Word and LibreOffice write as a block each are one block. */

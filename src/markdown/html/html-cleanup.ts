@@ -109,10 +109,9 @@ export function isRemoved(node: HtmlNode): boolean {
   return DROPPED.has(node.tagName ?? '') && !isElement(node, 'math');
 }
 
-/** What pages have beside their text: links to edit, marks for readers, text for screen readers, names of languages. */
+/** Classes of elements that aren't part of the text: links to edit, marks for readers, text for screen readers. */
 const HIDDEN: readonly string[] = [
   ...['mw-editsection', 'Inline-Template', 'EOP', 'sr-only', 'visually-hidden', 'screen-reader-text'],
-  'language-name',
 ];
 
 function isHidden(node: HtmlNode, style: ReadonlyMap<string, string>): boolean {
@@ -133,6 +132,9 @@ function isReferenceMark(node: HtmlNode): boolean {
   return isElement(node, 'sup') && /^\s*\[[^\]]{1,12}\]\s*$/.test(textOf(node));
 }
 
+/** Elements that say nothing without content. The converter takes quadratic time for many empty ones in a row. */
+const FORMATS = `area b code del em i kbd mark noembed s samp strike strong tt u var`.split(' ');
+
 const FORMS: Readonly<Partial<Record<string, 'raised' | 'lowered'>>> = { sup: 'raised', sub: 'lowered' };
 
 function cleanElement(node: HtmlNode): HtmlNode[] {
@@ -142,6 +144,7 @@ function cleanElement(node: HtmlNode): HtmlNode[] {
   // Office puts its own namespaced elements (`o:p`, `w:sdt`) around text.
   if (tag.includes(':')) return children;
   if (tag === 'a') return cleanLink(node);
+  if (isElement(node, ...FORMATS) && children.every(isBlank) && !isMarker(node)) return children;
   if (tag === 'img') return cleanImage(node);
   if (tag === 'dl') return definitions(node);
   const form = FORMS[tag];

@@ -111,6 +111,7 @@ describe('an HTML file as a document', () => {
     ['100,000 attributes', () => `<p ${Array.from({ length: 100_000 }, (_, i) => `a${i}=1`).join(' ')}>x`],
     ['20,000 paragraphs that are never closed', () => '<p>x'.repeat(20_000)],
     ['60,000 coloured words in a paragraph', () => `<p>${'<span style="color:red">word </span>'.repeat(60_000)}`],
+    ['5,000 empty formats', () => `<p>${'<b></b><i> </i>'.repeat(5_000)}x`],
     ['formats that overlap', () => '<p><b><i>x</b>y</i>'.repeat(3_000)],
     ['40,000 signs with their sounds', () => `<ruby>${'x<rt>y'.repeat(40_000)}`],
     ['40,000 unknown elements', () => '<x>x</x>'.repeat(40_000)],

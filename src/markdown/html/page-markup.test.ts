@@ -133,6 +133,46 @@ test('a callout’s own title is kept', () => {
   );
 });
 
+test('a callout keeps a bold word that doesn’t name its own kind', () => {
+  const box = (kind: string, title: string, words: string) =>
+    textOf(`<div class="admonition ${kind}">${title}<p>${words}</p></div>`).replace('>\n> ', '> ');
+  const title = '<p class="admonition-title">Warning</p>';
+  expect(box('warning', title, '<strong>Error:</strong> no file.')).toBe('> [!WARNING]\n> **Error:** no file.');
+  expect(box('warning', title, '<strong>Warning:</strong> no file.')).toBe('> [!WARNING]\n> **Warning:** no file.');
+  expect(box('warning', '', '<b>Tip:</b> wait.')).toBe('> [!WARNING]\n> **Tip:** wait.');
+  expect(box('warning', '', '<b>Warning:</b> no file.')).toBe('> [!WARNING]\n> no file.');
+  const note = '<p class="markdown-alert-title">Note</p><p><b>Info:</b> a</p>';
+  expect(textOf(`<div class="markdown-alert markdown-alert-note">${note}</div>`)).toBe('> [!NOTE]\n> **Info:** a');
+});
+
+test('the name of a language is only left out above code', () => {
+  const name = '<span class="language-name">German</span>';
+  expect(textOf(`<p>Speak ${name}</p>`)).toBe('Speak German');
+  expect(textOf(`<p>Speak ${name}</p><pre>x</pre>`)).toBe('Speak German\n\n```\nx\n```');
+  expect(textOf(`<div><div>${name}<button>Copy</button></div><pre>x</pre></div>`)).toBe('```\nx\n```');
+});
+
+test('code in a link or beside text stays in its line', () => {
+  const code = '<code style="white-space:pre">a\nb</code>';
+  expect(textOf(`<p>x <a href="https://x.example/">${code}</a> y</p>`)).toBe('x [`a b`](https://x.example/) y');
+  expect(textOf(`<p>x <span>${code}</span> y</p>`)).toBe('x `a b` y');
+  expect(textOf(`<div><span>${code}</span></div>`)).toBe('```\na\nb\n```');
+});
+
+test('numbers of items stay numbers', () => {
+  expect(textOf('<ol><li data-list="main">a</li><li data-list="main">b</li></ol>')).toBe('1. a\n2. b');
+  expect(textOf('<ol><li value=999999999>a</li><li>b</li></ol>')).toBe('1. a\n2. b');
+  expect(textOf('<ol><li value=99999999>a</li><li>b</li></ol>')).toBe('99999999. a\n100000000. b');
+});
+
+test('a quotation gets its marks unless it begins and ends with some', () => {
+  expect(textOf('<p><q>"Yes" is the answer</q></p>')).toBe('“"Yes" is the answer”');
+  expect(textOf("<p><q>'Tis the season</q></p>")).toBe("“'Tis the season”");
+  expect(textOf('<p><q> "Yes" </q></p>')).toBe('"Yes"');
+  for (const language of ['zh-TW', 'zh-Hant', 'zh-Hant-HK'])
+    expect(textOf(`<p lang="${language}"><q>好</q></p>`)).toBe('「好」');
+});
+
 test('a figure of one image has its caption, and other figures keep their words', () => {
   const image = '<img src="https://x.example/a.png" alt="A">';
   expect(textOf(`<figure>${image}<figcaption>The <b>bed</b></figcaption></figure>`)).toBe(

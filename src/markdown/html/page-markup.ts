@@ -111,7 +111,10 @@ function callout(node: HtmlNode, kind: Callout): HtmlNode {
   const isBoxed = only !== undefined && content.length === 1 && isElement(only, 'div');
   const [first, ...others] = isBoxed ? (only.children ?? []).filter((child) => !isBlank(child)) : content;
   if (first && isElement(first, 'p')) {
-    const paragraph = { ...first, children: [firstLine(kind), ...withoutKind(first.children ?? [])] };
+    const paragraph = {
+      ...first,
+      children: [firstLine(kind), ...(title ? (first.children ?? []) : withoutKind(first.children ?? [], kind))],
+    };
     return wrapped('blockquote', [paragraph, ...others]);
   }
   return wrapped('blockquote', [
@@ -129,10 +132,10 @@ function isIcon(node: HtmlNode): boolean {
 }
 
 /** Returns the content of a paragraph without the kind of its callout in bold, which the callout shows. */
-function withoutKind(children: readonly HtmlNode[]): readonly HtmlNode[] {
+function withoutKind(children: readonly HtmlNode[], kind: Callout): readonly HtmlNode[] {
   const [first, ...rest] = children.filter((child, i) => i > 0 || !isBlank(child));
   const words = first && isElement(first, 'strong', 'b') ? /^(\w+):$/.exec(textOf(first).trim())?.[1] : undefined;
-  if (words === undefined || !Object.hasOwn(KINDS, words.toLowerCase())) return children;
+  if (words?.toLowerCase() !== kind) return children;
   return rest.map((child, i) => (i === 0 && child.type === 'text' ? textNode(child.value?.trimStart() ?? '') : child));
 }
 

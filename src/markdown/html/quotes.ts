@@ -8,12 +8,13 @@ const MARKS: Readonly<Record<string, readonly [outer: string, inner: string]>> =
   ...{ fr: ['«»', '“”'], es: ['«»', '“”'], it: ['«»', '“”'], ru: ['«»', '„“'], uk: ['«»', '„“'], no: ['«»', '‘’'] },
   ...{ nb: ['«»', '‘’'], nn: ['«»', '‘’'], el: ['«»', '“”'], pl: ['„”', '«»'], ro: ['„”', '«»'], hu: ['„”', '»«'] },
   ...{ sv: ['””', '’’'], fi: ['””', '’’'], da: ['“”', '‘’'], ja: ['「」', '『』'], 'zh-tw': ['「」', '『』'] },
+  'zh-hant': ['「」', '『』'],
 };
 const ENGLISH = ['“”', '‘’'] as const;
 /** French has a space between the marks and the text. */
 const SPACE = '\u00a0';
-/** A text that has marks already. */
-const MARKED = /^\s*["'“„‘‚«‹»「『]/;
+const OPENING = /^["'“”„‘’‚«‹»「『]/;
+const CLOSING = /["'“”‘’»›«」』]$/;
 
 /**
  * Writes the marks around `q` elements, in place, as browsers draw them: by the language, and other ones for a quotation
@@ -30,13 +31,18 @@ function visit(node: HtmlNode, around: string, depth: number): void {
   for (const child of node.children ?? []) visit(child, language, isQuote ? depth + 1 : depth);
   if (!isQuote) return;
   node.tagName = 'span';
-  if (text.trim() === '' || MARKED.test(text)) return;
+  if (text.trim() === '' || hasMarks(text.trim())) return;
   // The marks are those of the text around the quotation.
-  const [main = ''] = around.split('-');
-  const pair = (MARKS[around] ?? MARKS[main] ?? ENGLISH)[depth % 2] ?? '';
+  const [main = '', region = ''] = around.split('-');
+  const pair = (MARKS[`${main}-${region}`] ?? MARKS[main] ?? ENGLISH)[depth % 2] ?? '';
   const space = main === 'fr' && depth % 2 === 0 ? SPACE : '';
   begin(node, `${pair[0]}${space}`);
   end(node, `${space}${pair[1]}`);
+}
+
+/** Returns whether a text has marks already. `'Tis the season` only begins with one. */
+function hasMarks(text: string): boolean {
+  return text.length > 1 && OPENING.test(text) && CLOSING.test(text);
 }
 
 function languageOf(node: HtmlNode): string | undefined {

@@ -10,6 +10,7 @@ import {
   textOf,
   wrapped,
 } from '../html-node';
+import { quillKind } from './list-items';
 
 const BLOCKS = ['p', 'ul', 'ol', 'dl', 'div', 'pre', 'table', 'blockquote', 'figure', 'details', 'hr', ...HEADINGS];
 
@@ -71,7 +72,7 @@ function statedBox(item: HtmlNode): boolean | undefined {
   const task = attribute(item, 'dataTaskState');
   if (task !== undefined) return task === 'DONE';
   // Quill, and editors on the base of ProseMirror
-  const state = attribute(item, 'dataList') ?? attribute(item, 'dataChecked');
+  const state = quillKind(item) ?? attribute(item, 'dataChecked');
   if (/^(?:un)?checked$/.test(state ?? '')) return state === 'checked';
   return state === 'true' ? true : state === 'false' ? false : undefined;
 }

@@ -22,7 +22,7 @@ export function itemsOf(node: HtmlNode): Item[] | undefined {
   if (!isElement(node, 'ul', 'ol')) return undefined;
   const indent = attribute(node, 'dataIndent');
   const entries = (node.children ?? []).filter((child) => isElement(child, 'li'));
-  const isQuill = entries.some((entry) => quillLevel(entry) > 1 || attribute(entry, 'dataList') !== undefined);
+  const isQuill = entries.some((entry) => quillLevel(entry) > 1 || quillKind(entry) !== undefined);
   const levels = entries.map((entry) => {
     if (isQuill) return quillLevel(entry);
     return indent === undefined ? levelOf(entry) : Number(indent) + 1;
@@ -34,7 +34,7 @@ export function itemsOf(node: HtmlNode): Item[] | undefined {
     return {
       level,
       source: undefined,
-      isOrdered: (attribute(entry, 'dataList') ?? (node.tagName === 'ol' ? 'ordered' : 'bullet')) === 'ordered',
+      isOrdered: (quillKind(entry) ?? (node.tagName === 'ol' ? 'ordered' : 'bullet')) === 'ordered',
       numbers,
       indent: USUAL_INDENT * level,
       content: entry.children ?? [],
@@ -47,6 +47,12 @@ function quillLevel(entry: HtmlNode): number {
   return 1 + Number(/\bql-indent-(\d)\b/.exec(classesOf(entry).join(' '))?.[1] ?? 0);
 }
 
+/** Returns the kind that Quill gives to an item, or undefined. Other pages have other values in the attribute. */
+export function quillKind(entry: HtmlNode): string | undefined {
+  const kind = attribute(entry, 'dataList') ?? '';
+  return /^(?:ordered|bullet|checked|unchecked)$/.test(kind) ? kind : undefined;
+}
+
 /** Returns the level of an item, or NaN. Word mixes lists with list paragraphs. */
 export function levelOf(entry: HtmlNode): number {
   const level = attribute(entry, 'dataAriaLevel') ?? attribute(entry, 'ariaLevel');
@@ -56,8 +62,8 @@ export function levelOf(entry: HtmlNode): number {
 /** Returns the number that an item has, or with which a list begins, if the source says it. */
 export function numberOf(node: HtmlNode): number | undefined {
   const number = attribute(node, isElement(node, 'li') ? 'value' : 'start') ?? '';
-  // Longer ones begin no item in Markdown.
-  return /^\d{1,9}$/.test(number) ? Number(number) : undefined;
+  // Markdown's numbers have at most nine digits, and the items behind this one count on.
+  return /^\d{1,8}$/.test(number) ? Number(number) : undefined;
 }
 
 const POINTS: Readonly<Record<string, number>> = { pt: 1, in: 72, cm: 28.35, mm: 2.835, px: 0.75 };
