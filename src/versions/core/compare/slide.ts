@@ -82,6 +82,7 @@ function isOneChange({ text, from, to }: Chunk, steps: number): boolean {
 
 /** Returns the number of steps, from `-left` to `right`, to the best place of a chunk. The nearest one if several are. */
 function bestStep(chunk: Chunk, left: number, right: number): number {
+  if (isRepeatedWord(chunk, left, right)) return 0;
   let best = { steps: 0, rating: ratingOf(chunk, 0) };
   for (let steps = -left; steps <= right; steps++) {
     const rating = ratingOf(chunk, steps);
@@ -89,6 +90,12 @@ function bestStep(chunk: Chunk, left: number, right: number): number {
     if (rating > best.rating || (rating === best.rating && isNearer)) best = { steps, rating };
   }
   return best.steps;
+}
+
+/** Returns whether a chunk is just a word that stands there twice. The diff takes the second one, as a person would. */
+function isRepeatedWord({ text, from, to }: Chunk, left: number, right: number): boolean {
+  const moved = text.slice(from, to);
+  return moved.trim().length <= Math.max(left, right) && !moved.includes('\n');
 }
 
 function ratingOf({ text, from, to }: Chunk, steps: number): number {

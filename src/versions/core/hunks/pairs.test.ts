@@ -86,8 +86,21 @@ test('HUNK-16: corrections that are edits of their own stay separate hunks', () 
   const hunks = computeHunks(base, replaceAll(base, edits), { markdown: true, edits });
   expect(hunks.map(({ before, after }) => [before, after])).toEqual([
     ['recieve', 'receive'],
-    ['the ', ''],
+    [' the', ''],
     ['adn', 'and'],
+  ]);
+});
+
+test('HUNK-16: a repeated word beside a misspelled one is a correction of its own', () => {
+  const base = 'We recieve the the seeds.';
+  const edits = [
+    { from: 3, to: 10, insert: 'receive' },
+    { from: 11, to: 18, insert: 'the' },
+  ];
+  const hunks = computeHunks(base, replaceAll(base, edits), { markdown: true, edits });
+  expect(hunks.map(({ before, after }) => [before, after])).toEqual([
+    ['recieve', 'receive'],
+    [' the', ''],
   ]);
 });
 
