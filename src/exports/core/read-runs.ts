@@ -1,10 +1,10 @@
 import type { SyntaxNode } from '@lezer/common';
 import { pushAll } from '@/kernel/push-all';
 import { decodeReference } from '@/markdown/core/character-reference';
-import { type AddressOf, referredAddress } from '@/markdown/core/link-references';
+import type { AddressOf } from '@/markdown/core/link-references';
 import { markdownParser } from '@/markdown/core/parser';
-import { bareHref, safeHref, safeImageSource } from '@/markdown/core/safe-url';
-import { shownHref, shownImage } from '@/markdown/core/shown-image';
+import { bareHref, safeHref } from '@/markdown/core/safe-url';
+import { shownImage, shownLink } from '@/markdown/core/shown-image';
 import type { Cell } from '@/markdown/core/table-cells';
 import type { Look, Run } from './tree';
 
@@ -124,23 +124,16 @@ function codeRun(node: SyntaxNode, text: string, look: Look): Run {
 }
 
 function link(node: SyntaxNode, source: Source, look: Look): Run[] {
-  const { text, addressOf } = source;
-  const [open, close] = node.getChildren('LinkMark');
-  const address = node.getChild('URL');
-  const referred = referredAddress(node, text, addressOf);
-  if (!open || !close || (!address && referred === undefined)) {
-    return [textRun(text.slice(node.from, node.to), node.from, look)];
-  }
-  const href = address ? shownHref(address, text) : safeHref(referred ?? '');
-  return inside(node, source, href ? { ...look, href } : look, open.to, close.from);
+  const shown = shownLink(node, source.text, source.addressOf);
+  if (!shown) return [textRun(source.text.slice(node.from, node.to), node.from, look)];
+  const { from, to, href } = shown;
+  return inside(node, source, href ? { ...look, href } : look, from, to);
 }
 
 function image(node: SyntaxNode, { text, addressOf }: Source, look: Look): Run {
-  const { alt, width, source: own, caption } = shownImage(node, text);
+  const { alt, width, source, caption } = shownImage(node, text, addressOf);
   const { from, to } = node;
   const description = alt.replace(/\s+/g, ' ');
-  const referred = referredAddress(node, text, addressOf);
-  const source = own ?? (referred === undefined ? undefined : safeImageSource(referred));
   if (!source) return { ...look, kind: 'text', text: description, from, to };
   const more = { ...(width !== undefined && { width }), ...(caption && { caption }) };
   return { ...look, kind: 'image', text: description, from, to, source, ...more };

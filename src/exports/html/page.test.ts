@@ -60,6 +60,7 @@ describe('a document as HTML', () => {
     expect(defined('| a |\n| - |\n| [b][plan] |')).toBe(body(`| a |\n| - |\n| [b]${address} |`));
     expect(defined('> - # [b][plan]')).toBe(body(`> - # [b]${address}`));
     expect(defined('![b][plan]')).toBe(body(`![b]${address}`));
+    expect(body('[a][b]\n\n[b]: https://x.example/?c=1&amp;d=2')).toBe(body('[a](https://x.example/?c=1&amp;d=2)'));
     expect(defined('[plan]() ![plan]()'), 'an address of its own, which is empty').not.toContain('x.example');
     expect(defined('[b][other] [scheme]')).toBe('<p>[b][other] scheme</p>');
   });

@@ -1,4 +1,5 @@
 import type { SyntaxNode, Tree } from '@lezer/common';
+import { withCharacters } from './character-reference';
 import { linkDestination } from './safe-url';
 
 /** Returns the address of a reference by its label, or undefined without one. */
@@ -20,21 +21,26 @@ export function addressesIn(tree: Tree, text: string): AddressOf {
       const [label, url] = name === 'LinkReference' ? [node.getChild('LinkLabel'), node.getChild('URL')] : [];
       if (!label || !url) return;
       const key = referenceName(text.slice(label.from + 1, label.to - 1));
-      if (!found.has(key)) found.set(key, linkDestination(text.slice(url.from, url.to)));
+      if (!found.has(key)) found.set(key, writtenAddress(url, text));
     },
   });
   return (label) => found.get(referenceName(label));
 }
 
 /**
- * Returns the address that a link or image refers to by a name, such as `[text][name]` or `[name]`. Returns undefined if
- * the name isn't defined, or if the link has an address of its own, even an empty one: `[text]()`.
+ * Returns the address of a link or image: its own, or the one of its name, as in `[text][name]` or `[name]`. Returns
+ * undefined if the name isn't defined, and for an address that is empty: `[text]()`.
  */
-export function referredAddress(node: SyntaxNode, text: string, addressOf: AddressOf): string | undefined {
+export function linkAddress(node: SyntaxNode, text: string, addressOf?: AddressOf): string | undefined {
+  const url = node.getChild('URL');
+  if (url) return writtenAddress(url, text);
   const [open, close, next] = node.getChildren('LinkMark');
-  if (!open || !close || close.from <= open.to || node.getChild('URL')) return undefined;
-  if (next && text[next.from] === '(') return undefined;
+  if (!open || !close || close.from <= open.to || (next && text[next.from] === '(')) return undefined;
   const label = node.getChild('LinkLabel');
   const name = label ? text.slice(label.from + 1, label.to - 1) : '';
-  return addressOf(name.trim() === '' ? text.slice(open.to, close.from) : name);
+  return addressOf?.(name.trim() === '' ? text.slice(open.to, close.from) : name);
+}
+
+function writtenAddress({ from, to }: SyntaxNode, text: string): string {
+  return linkDestination(withCharacters(text.slice(from, to)));
 }

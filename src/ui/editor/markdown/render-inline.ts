@@ -1,9 +1,9 @@
 import type { SyntaxNode } from '@lezer/common';
 import { decodeReference } from '@/markdown/core/character-reference';
-import { type AddressOf, referredAddress } from '@/markdown/core/link-references';
+import type { AddressOf } from '@/markdown/core/link-references';
 import { markdownParser } from '@/markdown/core/parser';
-import { bareHref, safeHref, safeImageSource } from '@/markdown/core/safe-url';
-import { shownHref, shownImage } from '@/markdown/core/shown-image';
+import { bareHref, safeHref } from '@/markdown/core/safe-url';
+import { shownImage, shownLink } from '@/markdown/core/shown-image';
 import { element, type RenderedNode } from './rendered';
 
 /** Punctuation without a meaning in Markdown. It keeps the parser from reading "# x" or "1. x" as a block. */
@@ -96,22 +96,18 @@ function codeText(node: SyntaxNode, text: string): string {
 }
 
 function renderLink(node: SyntaxNode, text: string, addressOf: AddressOf | undefined): RenderedNode[] {
-  const [open, close] = node.getChildren('LinkMark');
-  const address = node.getChild('URL');
-  const referred = addressOf && referredAddress(node, text, addressOf);
-  if (!open || !close || (!address && referred === undefined)) return [text.slice(node.from, node.to)];
-  const label = renderInline(node, text, { from: open.to, to: close.from, addressOf });
-  const href = address ? shownHref(address, text) : safeHref(referred ?? '');
+  const shown = shownLink(node, text, addressOf);
+  if (!shown) return [text.slice(node.from, node.to)];
+  const { from, to, href } = shown;
+  const label = renderInline(node, text, { from, to, addressOf });
   return href ? [element('a', label, { href })] : label;
 }
 
 function renderImage(node: SyntaxNode, text: string, addressOf: AddressOf | undefined): RenderedNode[] {
-  const { alt, width, source, caption: title } = shownImage(node, text);
-  const referred = addressOf && referredAddress(node, text, addressOf);
-  const src = source ?? (referred === undefined ? undefined : safeImageSource(referred));
-  if (!src) return [alt];
+  const { alt, width, source, caption: title } = shownImage(node, text, addressOf);
+  if (!source) return [alt];
   const size = width !== undefined && { width: String(width) };
-  return [element('img', [], { src, alt, ...size, ...(title && { title }) })];
+  return [element('img', [], { src: source, alt, ...size, ...(title && { title }) })];
 }
 
 function renderBareAddress(node: SyntaxNode, text: string): RenderedNode[] {
