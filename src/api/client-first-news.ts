@@ -19,7 +19,7 @@ export const firstNewsLink: TRPCLink<AppRouter> = () => {
     if (op.type !== 'subscription' || !NEWS.test(op.path)) return next(op);
     return observable((observer) => {
       let isFirst = true;
-      /** What came while the first message waits. */
+      /** Calls that are held back until the first message is delivered. */
       let held: (() => void)[] | undefined;
       const inOrder = (call: () => void) => (held ? held.push(call) : call());
       const deliver = () => {

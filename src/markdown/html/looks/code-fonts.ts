@@ -14,8 +14,9 @@ import {
 import { isMarker, isWordParagraph } from '../lists/list-items';
 import { isOfWriter } from '../programs/writers';
 import { decorationIn } from './block-looks';
+import { CodeLines, lineText } from './code-lines';
 import { isMonospaced, isMonospacedInMail } from './font';
-import { type Amounts, FontAmounts, isLikeCode, isSentence, isSource } from './font-amounts';
+import { type Amounts, FontAmounts, isSentence, isSource } from './font-amounts';
 
 /** Formats that code doesn't have: without them, `10⁶` is `106`. */
 const FORMATS = ['sup', 'sub', 'del', 's', 'strike', 'mark'];
@@ -24,7 +25,8 @@ const ITEMS = ['li', 'td', 'th', 'dd', 'dt'];
 /**
  * Makes code of text in a monospaced font, in place, where text beside it has another font: word processors have no
  * other way to write code. Whole paragraphs are only code if a word processor wrote them, if most of the text has other
- * fonts or most of the monospaced text has the signs of code, and if they aren't sentences. A mail or a terminal that is monospaced throughout stays text.
+ * fonts or most of the monospaced text has the signs of code, and if they aren't sentences. A mail or a terminal that is
+ * monospaced throughout stays text.
  */
 export function markCodeFonts(tree: HtmlNode, html = ''): void {
   if (!findNode(tree, (node) => isMonospaced(node) === true)) return;
@@ -55,7 +57,7 @@ class CodeMarker {
 
   mark(parent: HtmlNode, { isMono, isItem }: Place): void {
     const place = { isMono: this.#fontIn(parent, isMono), isItem: isItem || isElement(parent, ...ITEMS) };
-    const out = new Lines();
+    const out = new CodeLines();
     let line: HtmlNode[] = [];
     const endLine = () => {
       const canBeWhole = this.marksWhole && place.isItem && !isElement(parent, ...HEADINGS);
@@ -171,69 +173,4 @@ function formatOf(node: HtmlNode): string {
   const style = String(node.properties?.style ?? '');
   const formats = style.match(/(?:font-weight|font-style|text-decoration)[^;]*/g) ?? [];
   return [node.tagName, ...formats].join(';');
-}
-
-/** Returns text as it is in code: without line breaks of the source, and with plain spaces. */
-function lineText(nodes: readonly HtmlNode[]): string {
-  return nodes
-    .map((node): string => {
-      if (isElement(node, 'br')) return '\n';
-      if (node.type === 'text') return oneLine(node.value ?? '').replaceAll('\u00a0', ' ');
-      return node.type === 'element' && !isRemoved(node) ? lineText(node.children ?? []) : '';
-    })
-    .join('');
-}
-
-/** Returns text with a space for each line break and the blanks around it. */
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, (blank) => (/[\r\n]/.test(blank) ? ' ' : blank));
-}
-
-function lineOf(node: HtmlNode): string {
-  return lineText(node.children ?? []).trimEnd();
-}
-
-/**
- * The nodes of a block, in which lines of code one below the other become one block of code, if one of them has a sign of
- * code.
- */
-class Lines {
-  readonly #nodes: HtmlNode[] = [];
-  #code: HtmlNode[] = [];
-  /** Empty lines and words that belong to the code if another line of it follows. */
-  #gap: HtmlNode[] = [];
-
-  add(node: HtmlNode): void {
-    const isGap = isBlank(node) || isElement(node, 'br') || (isElement(node, 'p') && textOf(node).trim() === '');
-    if (isGap) this.addWords(node);
-    else {
-      this.#endCode();
-      this.#nodes.push(node);
-    }
-  }
-
-  addWords(node: HtmlNode): void {
-    if (this.#code.length > 0) this.#gap.push(node);
-    else this.#nodes.push(node);
-  }
-
-  addCode(node: HtmlNode): void {
-    if (this.#code.length > 0) pushAll(this.#code, this.#gap);
-    this.#gap = [];
-    this.#code.push(node);
-  }
-
-  end(): HtmlNode[] {
-    this.#endCode();
-    return this.#nodes;
-  }
-
-  #endCode(): void {
-    const lines = this.#code.filter((node) => !isBlank(node)).map(lineOf);
-    if (lines.some(isLikeCode)) this.#nodes.push(wrapped('pre', [wrapped('code', [textNode(lines.join('\n'))])]));
-    else pushAll(this.#nodes, this.#code);
-    pushAll(this.#nodes, this.#gap);
-    this.#code = [];
-    this.#gap = [];
-  }
 }

@@ -4,7 +4,7 @@ import { attribute, type HtmlNode, isElement, styleOf } from '../html-node';
 const FONT = /(?:^| )([\d.]+(?:px|pt))(?:\/\S+)? (.+)$/;
 const MONOSPACED =
   /mono(?!ty|ton)|courier|consolas|menlo|monaco|lucida console|inconsolata|iosevka|cascadia|source code|fira code|^hack$/;
-/** The sizes that `<font size>` stands for, in points. */
+/** The sizes of `<font size="1">` to `<font size="7">`, in points. */
 const SIZES = [0, 7.5, 10, 12, 13.5, 18, 24, 36];
 const POINTS: Readonly<Record<string, number>> = { pt: 1, px: 0.75 };
 

@@ -92,7 +92,7 @@ function bestStep(chunk: Chunk, left: number, right: number): number {
   return best.steps;
 }
 
-/** Returns whether a chunk is just a word that stands there twice. The diff takes the second one, as a person would. */
+/** Returns whether a chunk only repeats the text beside it ("the the"). Moved, it could touch another change. */
 function isRepeatedWord({ text, from, to }: Chunk, left: number, right: number): boolean {
   const moved = text.slice(from, to);
   return moved.trim().length <= Math.max(left, right) && !moved.includes('\n');
