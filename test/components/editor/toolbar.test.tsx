@@ -47,3 +47,10 @@ test('people who can’t comment can’t start a comment in the toolbar', async 
   const { comment } = await menuOf(editorOf('# Plan\n', []));
   expect(comment).toBeDisabled();
 });
+
+test('where few tools fit, those for words come before headings', async () => {
+  await menuOf(editorOf('# Plan\n', []));
+  const names = screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent?.replace(/Ctrl.*/, ''));
+  expect(names.slice(0, 4)).toEqual(['Bold', 'Italic', 'Link', 'Bulleted list']);
+  expect(names.indexOf('Heading 1')).toBeGreaterThan(names.indexOf('Quote'));
+});
