@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import type { PartIds, RequestView } from '@/review/requests/schema';
@@ -42,10 +42,8 @@ export function RequestChanges({ request, refresh }: RequestChangesProps) {
   const { changeSetId, projectId, changeSet, closed, mayDecide, mayChangeParts } = request;
   const isShort = changeCount(changeSet) <= UNFOLDED_CHANGES;
   const isEmpty = changeSet.entries.length + changeSet.tree.length === 0;
-  // The card's own heading says that these are the changes.
-  const Frame = isEmpty ? Section : Untitled;
   return (
-    <Frame title={t('changes')}>
+    <Section title={t('changes')} hasOwnHeading={!isEmpty}>
       {isEmpty ? (
         <p className="text-faint text-sm">{t('noChanges')}</p>
       ) : (
@@ -71,15 +69,7 @@ export function RequestChanges({ request, refresh }: RequestChangesProps) {
       {isAdding && (
         <AddSuggestionsDialog {...{ changeSetId, projectId }} refresh={refresh} onClose={() => setAdding(false)} />
       )}
-    </Frame>
-  );
-}
-
-function Untitled({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="mb-10">
-      {children}
-    </section>
+    </Section>
   );
 }
 

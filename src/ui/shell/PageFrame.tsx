@@ -131,14 +131,24 @@ export function ListFrame({ title, tools, beside, besideLabel, children }: ListF
   );
 }
 
+interface SectionProps {
+  title: string;
+  /** Whether the content begins with a heading, so that the title would say the same twice. */
+  hasOwnHeading?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
 /** A part of a page with its own heading. */
-export function Section({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function Section({ title, hasOwnHeading, actions, children }: SectionProps) {
   return (
     <section aria-label={title} className="mb-10">
-      <div className="mb-2.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
-        <h2 className="font-semibold text-base text-ink">{title}</h2>
-        {actions}
-      </div>
+      {!hasOwnHeading && (
+        <div className="mb-2.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
+          <h2 className="font-semibold text-base text-ink">{title}</h2>
+          {actions}
+        </div>
+      )}
       {children}
     </section>
   );

@@ -5,6 +5,9 @@ import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
 import { ProjectSelect } from '../shell/projects/ProjectSelect';
 
+/** The longest search, in UTF-16 units. */
+export const MAX_QUERY = 200;
+
 export interface TrashChoice {
   query: string;
   /** Undefined for all projects. */
@@ -27,7 +30,7 @@ export function TrashFilter({ choice, onChoose }: TrashFilterProps) {
           type="search"
           aria-label={t('search')}
           placeholder={t('search')}
-          maxLength={200}
+          maxLength={MAX_QUERY}
           className={cx(inputClasses, 'h-8 ps-9 pe-9 text-sm [&::-webkit-search-cancel-button]:hidden')}
           value={query}
           onChange={(event) => onChoose({ ...choice, query: event.target.value })}

@@ -27,16 +27,15 @@ import { DeletedBy } from './DeletedBy';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
 import { RestoreButton } from './RestoreButton';
 import { TrashedProjectRow } from './TrashedProjectRow';
-import { type TrashChoice, TrashFilter } from './TrashFilter';
+import { MAX_QUERY, type TrashChoice, TrashFilter } from './TrashFilter';
 
 const PAGE = 50;
-const MAX_LETTERS = 200;
 /** A pause in typing after which the trash is searched. */
 const PAUSE_MS = 200;
 
 export function TrashPage() {
   const asked = useSearchParams()?.get('q') ?? '';
-  const [choice, setChoice] = useState<TrashChoice>({ query: asked.slice(0, MAX_LETTERS), projectId: undefined });
+  const [choice, setChoice] = useState<TrashChoice>({ query: asked.slice(0, MAX_QUERY), projectId: undefined });
   const [deleting, setDeleting] = useState<Deleting>();
   const days = useQuery(useTRPC().people.me.queryOptions()).data?.workspace.trashDays;
   const trash = useTrash(choice);

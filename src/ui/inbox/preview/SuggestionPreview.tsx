@@ -59,17 +59,18 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
             {passage.changeIds.some((changeId) => conflicts.has(changeId) || review.conflicts.includes(changeId)) && (
               <p className="border-line border-t bg-warn-bg px-4 py-2 text-sm text-warn-ink">{t('conflict')}</p>
             )}
-            <Decide
-              textId={`${id}${passage.changeIds[0]}`}
-              href={`/d/${review.documentId}?panel=review&hunk=${passage.changeIds[0]}`}
-              count={passage.changeIds.length}
-              isBusy={passage.changeIds.some((changeId) => review.deciding.includes(changeId))}
-              isOutdated={passage.changeIds.every((changeId) => conflicts.has(changeId))}
-              hasConflict={passage.changeIds.some((changeId) => review.conflicts.includes(changeId))}
-              mayDecide={mayDecide}
-              mayAccept={refusal === null}
-              onDecide={(kind) => void review.decideMany(passage.changeIds, kind)}
-            />
+            {mayDecide && (
+              <Decide
+                textId={`${id}${passage.changeIds[0]}`}
+                href={`/d/${review.documentId}?panel=review&hunk=${passage.changeIds[0]}`}
+                count={passage.changeIds.length}
+                isBusy={passage.changeIds.some((changeId) => review.deciding.includes(changeId))}
+                isOutdated={passage.changeIds.every((changeId) => conflicts.has(changeId))}
+                hasConflict={passage.changeIds.some((changeId) => review.conflicts.includes(changeId))}
+                mayAccept={refusal === null}
+                onDecide={(kind) => void review.decideMany(passage.changeIds, kind)}
+              />
+            )}
           </li>
         ))}
       </ul>
@@ -118,15 +119,12 @@ interface DecideProps {
   isOutdated: boolean;
   /** Whether accepting has just failed, because the text has changed. It works once the text is back. */
   hasConflict: boolean;
-  mayDecide: boolean;
   mayAccept: boolean;
   onDecide(kind: 'accept' | 'reject'): void;
 }
 
 /** The decisions on a passage. Which text to keep is decided in the document, which shows both. */
-function Decide({ textId, href, count, isBusy, mayDecide, onDecide, ...changes }: DecideProps) {
-  const { isOutdated, hasConflict, mayAccept } = changes;
-  if (!mayDecide && !isOutdated) return null;
+function Decide({ textId, href, count, isBusy, isOutdated, hasConflict, mayAccept, onDecide }: DecideProps) {
   return (
     <div className="flex flex-wrap gap-1.5 border-line border-t px-3 py-2">
       {(isOutdated || hasConflict) && (
@@ -134,7 +132,7 @@ function Decide({ textId, href, count, isBusy, mayDecide, onDecide, ...changes }
           {t('chooseInDocument')}
         </ButtonLink>
       )}
-      {mayDecide && !isOutdated && (
+      {!isOutdated && (
         <Button
           aria-describedby={textId}
           size="sm"
@@ -146,18 +144,16 @@ function Decide({ textId, href, count, isBusy, mayDecide, onDecide, ...changes }
           {t('accept', { count })}
         </Button>
       )}
-      {mayDecide && (
-        <Button
-          aria-describedby={textId}
-          size="sm"
-          variant="quiet"
-          icon={<X size={14} />}
-          disabled={isBusy}
-          onClick={() => onDecide('reject')}
-        >
-          {t('reject', { count })}
-        </Button>
-      )}
+      <Button
+        aria-describedby={textId}
+        size="sm"
+        variant="quiet"
+        icon={<X size={14} />}
+        disabled={isBusy}
+        onClick={() => onDecide('reject')}
+      >
+        {t('reject', { count })}
+      </Button>
     </div>
   );
 }

@@ -68,7 +68,10 @@ function same(text: string, nextToChange: { start: boolean; end: boolean }): Par
 
 const HEADING_MARK = /^#{1,6} +/;
 
-/** Removes the mark of a heading, and line breaks at the edges. An inserted paragraph has them, and they would be drawn as empty lines. */
+/**
+ * Removes the mark of a heading, and line breaks at the edges. An inserted paragraph has them, and they would be drawn
+ * as empty lines.
+ */
 function withoutEdgeBreaks(parts: Part[]): Part[] {
   const last = parts.length - 1;
   return parts

@@ -86,11 +86,7 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
       </ul>
       {mayDecide && open > 0 && !isClosed && (
         <div className={cx('flex gap-1.5 px-1', isUnfolded && STICKY)}>
-          <Button
-            size="sm"
-            variant={isUnfolded ? 'primary' : 'secondary'}
-            onClick={() => setAsking({ kind: 'accept', shown: changeSet })}
-          >
+          <Button size="sm" onClick={() => setAsking({ kind: 'accept', shown: changeSet })}>
             {t('acceptAllIn', { count: open, documents })}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setAsking({ kind: 'reject', shown: changeSet })}>

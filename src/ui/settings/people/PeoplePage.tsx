@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { t } from '@/generated/messages/settings/people';
 import { Button } from '../../kit/controls/Button';
 import { ManagersOnly } from '../../kit/feedback/ManagersOnly';
-import { useManagerNames } from '../../people/use-manager-names';
+import { WhoToAsk } from '../../people/WhoToAsk';
 import { PageFrame, Section } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
 import { Invitations } from './Invitations';
@@ -21,7 +21,7 @@ export function PeoplePage() {
     return (
       <PageFrame title={t('people')}>
         <ManagersOnly title={t('managersOnly')}>
-          <WhoToAsk />
+          <WhoToAsk words={(names) => t('askManagers', { names })} otherwise={t('managersOnlyHint')} />
         </ManagersOnly>
       </PageFrame>
     );
@@ -49,11 +49,4 @@ export function PeoplePage() {
       <Invitations />
     </PageFrame>
   );
-}
-
-/** Tells people who can't invite anyone whom to ask. The line keeps its place while the names load. */
-function WhoToAsk() {
-  const names = useManagerNames();
-  if (names === undefined) return '\u00a0';
-  return names === '' ? t('managersOnlyHint') : t('askManagers', { names });
 }

@@ -1,4 +1,5 @@
 import type { Text, Transaction } from '@codemirror/state';
+import { withCharacters } from '@/markdown/core/character-reference';
 import { referenceName } from '@/markdown/core/link-references';
 import { linkDestination } from '@/markdown/core/safe-url';
 
@@ -73,7 +74,7 @@ class DefinitionReader {
     const address = ADDRESS.exec(rest)?.[1];
     const name = referenceName(label);
     if (address === undefined || name === '') return false;
-    if (!this.found.has(name)) this.found.set(name, linkDestination(address));
+    if (!this.found.has(name)) this.found.set(name, linkDestination(withCharacters(address)));
     return true;
   }
 }

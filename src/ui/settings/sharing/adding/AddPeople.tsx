@@ -8,7 +8,7 @@ import { Button } from '../../../kit/controls/Button';
 import { FormError } from '../../../kit/controls/Field';
 import { cx } from '../../../kit/cx';
 import { FoldArrow } from '../../../kit/display/FoldArrow';
-import { useManagerNames } from '../../../people/use-manager-names';
+import { WhoToAsk } from '../../../people/WhoToAsk';
 import { useMay, useViewer } from '../../../shell/viewer';
 import { InviteForm } from '../../people/InviteForm';
 import { InviteOutcome } from '../../people/InviteOutcome';
@@ -55,14 +55,12 @@ export function AddPeople(props: AddPeopleProps) {
   // New members couldn’t open a document in a private project.
   const mayInvite = manages && !isPrivate;
   if (mayManage || mayInvite) return <AddForm {...props} mayInvite={mayInvite} />;
-  return isPrivate ? null : <WhoToAsk />;
-}
-
-/** The line keeps its place while the names load. */
-function WhoToAsk() {
-  const names = useManagerNames();
-  const words = names === '' ? t('askManager') : t('askManagers', { names: names ?? '' });
-  return <p className="text-sm text-soft">{names === undefined ? '\u00a0' : words}</p>;
+  if (isPrivate) return null;
+  return (
+    <p className="text-sm text-soft">
+      <WhoToAsk words={(names) => t('askManagers', { names })} otherwise={t('askManager')} />
+    </p>
+  );
 }
 
 function AddForm({ sharing: { mayManage, grants }, documentId, onAdd, mayInvite }: AddPeopleProps & Rights) {

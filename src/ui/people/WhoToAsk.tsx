@@ -7,11 +7,25 @@ const MOST_NAMES = 3;
 /** Owners come first. */
 const ROLES = ['owner', 'admin'];
 
+interface WhoToAskProps {
+  /** Says to ask the people with these names: "Ada Quill or Ben Vole". */
+  words(names: string): string;
+  /** What it says if the names couldn't be loaded. */
+  otherwise: string;
+}
+
+/** Tells people who manage nothing whom to ask. The line keeps its place while the names load. */
+export function WhoToAsk({ words, otherwise }: WhoToAskProps) {
+  const names = useManagerNames();
+  if (names === undefined) return '\u00a0';
+  return names === '' ? otherwise : words(names);
+}
+
 /**
  * Returns the names of at most three people who manage the workspace: "Ada Quill or Ben Vole". While they load, returns
  * undefined; if they couldn't be loaded, returns ''.
  */
-export function useManagerNames(): string | undefined {
+function useManagerNames(): string | undefined {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId }));
