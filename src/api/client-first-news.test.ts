@@ -1,7 +1,7 @@
 import type { Operation, OperationResultObservable, TRPCClientRuntime } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { firstNewsLink, TOGETHER_MS } from './client-first-news';
+import { makeFirstNewsLink, TOGETHER_MS } from './client-first-news';
 import type { AppRouter } from './root';
 
 beforeEach(() => {
@@ -11,12 +11,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Send = (data: string) => void;
+type Send = (data: unknown) => void;
 
 /** Returns a function that begins a subscription and notes what it delivers. */
 function subscriber() {
   const delivered: string[] = [];
-  const link = firstNewsLink({} as TRPCClientRuntime);
+  const since: number[] = [];
+  const newsSince = (time: number, call: () => void) => {
+    since.push(time);
+    call();
+  };
+  const link = makeFirstNewsLink(newsSince)({} as TRPCClientRuntime);
   const begin = (path: string, type: Operation['type'] = 'subscription') => {
     let send: Send = () => {};
     let end = () => {};
@@ -33,9 +38,9 @@ function subscriber() {
       next: ({ result }) => delivered.push(`${path} ${'data' in result ? result.data : result.type}`),
       complete: () => delivered.push(`${path} ended`),
     });
-    return { send: (data: string) => send(data), end: () => end(), unsubscribe, isStopped: () => isStopped };
+    return { send: (data: unknown) => send(data), end: () => end(), unsubscribe, isStopped: () => isStopped };
   };
-  return { begin, delivered };
+  return { begin, delivered, since };
 }
 
 test('first messages wait for each other and come together', () => {
@@ -81,4 +86,15 @@ test('a subscription that ends while its first message waits delivers nothing', 
   vi.advanceTimersByTime(TOGETHER_MS);
   expect(delivered).toEqual([]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('only a first message says since when data is the newest, and one without the time says: since now', () => {
+  const { begin, since } = subscriber();
+  const [review, threads] = [begin('review.onReview'), begin('threads.onThreads')];
+  const now = Date.now();
+  review.send({ documentId: 'd', quietMs: 300 });
+  review.send({ documentId: 'd', quietMs: 0 });
+  threads.send('1');
+  vi.advanceTimersByTime(TOGETHER_MS);
+  expect(since).toEqual([now + 1 - 300, now + 1]);
 });

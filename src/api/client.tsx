@@ -16,7 +16,7 @@ import { createTRPCContext } from '@trpc/tanstack-react-query';
 import { type ReactNode, useState } from 'react';
 import superjson from 'superjson';
 import { CLOSE } from '@/kernel/close-code';
-import { firstNewsLink } from './client-first-news';
+import { makeFirstNewsLink } from './client-first-news';
 import { isReached, onReach, reachingFetch } from './client-reach';
 import { reauthenticationLink } from './client-reauthentication';
 import { FreshQueryClient } from './fresh-query-client';
@@ -47,7 +47,7 @@ function hasLongTexts({ path }: Operation): boolean {
   return path === 'sheets.render' || path === 'sheets.export';
 }
 
-function makeTrpcClient(onSignedOut: () => void): TRPCClient<AppRouter> {
+function makeTrpcClient(queryClient: FreshQueryClient, onSignedOut: () => void): TRPCClient<AppRouter> {
   const socket = createWSClient({
     url: () => `${location.origin.replace(/^http/, 'ws')}/trpc-ws`,
     lazy: { enabled: true, closeMs: IDLE_SOCKET_MS },
@@ -58,7 +58,7 @@ function makeTrpcClient(onSignedOut: () => void): TRPCClient<AppRouter> {
   return createTRPCClient<AppRouter>({
     links: [
       reauthenticationLink,
-      firstNewsLink,
+      makeFirstNewsLink((since, call) => queryClient.newsSince(since, call)),
       splitLink({
         condition: (operation) => operation.type === 'subscription',
         true: wsLink({ client: socket, transformer: superjson }),
@@ -77,7 +77,7 @@ function followReach(): void {
   onlineManager.setOnline(isReached());
 }
 
-function makeQueryClient(onSignedOut: () => void): QueryClient {
+function makeQueryClient(onSignedOut: () => void): FreshQueryClient {
   return new FreshQueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
@@ -106,7 +106,10 @@ interface Clients {
 let shared: Clients | undefined;
 
 function clientsFor(onSignedOut: () => void): Clients {
-  const make = () => ({ queryClient: makeQueryClient(onSignedOut), trpcClient: makeTrpcClient(onSignedOut) });
+  const make = () => {
+    const queryClient = makeQueryClient(onSignedOut);
+    return { queryClient, trpcClient: makeTrpcClient(queryClient, onSignedOut) };
+  };
   // On the server, people must not share a cache.
   if (typeof window === 'undefined') return make();
   if (!shared) {

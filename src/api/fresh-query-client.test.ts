@@ -112,3 +112,28 @@ test('setting nothing leaves an answer that is on its way alone', async () => {
   await answer(0);
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 0, fetchStatus: 'idle' }));
 });
+
+test('news about what changed before an answer was asked for, also one on its way, ask for nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
+  try {
+    const { ask, answer } = slowServer();
+    const queries = new FreshQueryClient();
+    const observer = observe(queries, ask);
+    queries.newsSince(1_000, () => void queries.invalidateQueries({ queryKey }));
+    await answer(0);
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 0, fetchStatus: 'idle' }));
+    queries.newsSince(1_000, () => void queries.invalidateQueries({ queryKey }));
+    expect(ask).toHaveBeenCalledTimes(1);
+    queries.newsSince(1_001, () => void queries.invalidateQueries({ queryKey, predicate: () => false }));
+    expect(ask).toHaveBeenCalledTimes(1);
+    queries.newsSince(1_001, () => void queries.invalidateQueries({ queryKey }));
+    expect(ask).toHaveBeenCalledTimes(2);
+    await answer(1);
+    // Outside such a call, all news count.
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(1));
+    void queries.invalidateQueries({ queryKey });
+    expect(ask).toHaveBeenCalledTimes(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -15,13 +15,39 @@ import {
 export class FreshQueryClient extends QueryClient {
   /** Queries that are asked again after the answer that is on its way. */
   private readonly outdated = new WeakSet<Query>();
+  /** When (`Date.now()`) a query's newest answer was asked for. */
+  private readonly askedAt = new WeakMap<Query, number>();
+  /** While set, data asked for since then isn't outdated. */
+  private since: number | undefined;
 
   constructor(config?: QueryClientConfig) {
     super(config);
-    this.getQueryCache().subscribe(dropOlderAnswer);
+    this.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'fetch') this.askedAt.set(event.query, Date.now());
+      dropOlderAnswer(event);
+    });
+  }
+
+  /** Runs `call`. Its calls of `invalidateQueries` leave out what was asked for since `since` (`Date.now()`). */
+  newsSince(since: number, call: () => void): void {
+    this.since = since;
+    try {
+      call();
+    } finally {
+      this.since = undefined;
+    }
   }
 
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    return this.invalidate(this.since === undefined ? filters : this.before(this.since, filters), options);
+  }
+
+  private before(since: number, filters: InvalidateQueryFilters = {}): InvalidateQueryFilters {
+    const { predicate = () => true } = filters;
+    return { ...filters, predicate: (query) => predicate(query) && (this.askedAt.get(query) ?? 0) < since };
+  }
+
+  private invalidate(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
     for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
       // An active query that has an answer is asked again at once.
       if (query.state.data === undefined || !query.isActive()) this.invalidateAfter(query, filters?.refetchType);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeLocalListeners } from './bus/bus';
 import { changes, guardedChanges } from './changes';
 import { makeLog } from './log';
@@ -16,6 +16,7 @@ function makeBus() {
       };
     },
     publish: (...topics: string[]) => local.deliver(topics),
+    quietMs: local.quietMs,
     mayBeHeard: () => true,
     status: () => ({ carrier: 'Postgres', isDegraded: false }) as const,
     close: async () => {},
@@ -71,12 +72,66 @@ test('a watcher who loses access gets an error instead of the next change, and n
   const ask = async () => {
     if (!isAllowed) throw new Error('not anymore');
   };
-  const stream = await guardedChanges(bus, ['a'], { signal: undefined, ask, news: 'look' });
-  expect(await stream.next()).toEqual({ done: false, value: 'look' });
+  const watcher = { bus, actor: { userId: 'ada' } };
+  const watch = () => guardedChanges(watcher, ['a'], { signal: undefined, ask, news: { name: 'look' } });
+  const stream = await watch();
+  expect(await stream.next()).toMatchObject({ done: false, value: { name: 'look' } });
   const next = stream.next();
   isAllowed = false;
   bus.publish('a');
   await expect(next).rejects.toThrow('not anymore');
   expect(bus.subscriptions()).toBe(0);
-  await expect(guardedChanges(bus, ['a'], { signal: undefined, ask, news: 'look' })).rejects.toThrow('not anymore');
+  await expect(watch()).rejects.toThrow('not anymore');
+});
+
+test('the first message says for how long nothing has changed, also in access; later ones say that something has', async () => {
+  vi.useFakeTimers();
+  try {
+    const bus = makeBus();
+    const watch = (name: string) =>
+      guardedChanges({ bus, actor: { userId: 'ada' } }, [name], {
+        signal: undefined,
+        ask: async () => {},
+        news: {},
+      });
+    const quietMs = async (name: string) => {
+      const stream = await watch(name);
+      const { value } = await stream.next();
+      await stream.return();
+      return value?.quietMs;
+    };
+    bus.publish('a');
+    vi.advanceTimersByTime(200);
+    bus.publish('b', 'access:grace');
+    vi.advanceTimersByTime(50);
+    expect(await Promise.all(['a', 'b', 'c'].map(quietMs))).toEqual([250, 50, 250]);
+    bus.publish('access:ada');
+    vi.advanceTimersByTime(5);
+    expect(await quietMs('a')).toBe(5);
+    vi.advanceTimersByTime(3_600_000);
+    expect(await quietMs('a')).toBe(30_000);
+
+    const stream = await watch('a');
+    await stream.next();
+    const next = stream.next();
+    bus.publish('a');
+    expect((await next).value).toEqual({ quietMs: 0 });
+    await stream.return();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('after messages may have been missed, nothing is known about the time before', async () => {
+  vi.useFakeTimers();
+  try {
+    const local = makeLocalListeners(makeLog('silent'));
+    vi.advanceTimersByTime(1_000);
+    expect(local.quietMs(['a'])).toBe(1_000);
+    local.deliverAll();
+    vi.advanceTimersByTime(10);
+    expect(local.quietMs(['a'])).toBe(10);
+  } finally {
+    vi.useRealTimers();
+  }
 });

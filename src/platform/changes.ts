@@ -1,7 +1,14 @@
 import type { Bus } from './bus/bus';
+import { topics } from './topics';
 
 /** How often to check when no message came. */
 const POLL_EVERY_MS = 60_000;
+
+/**
+ * Says that something may have changed. In the first message of a stream, `quietMs` is for how long nothing had changed
+ * until then: a reader who asked for the data less than `quietMs` ago has the newest. In later messages it is 0.
+ */
+export type News<T> = T & { quietMs: number };
 
 export interface ChangesOptions {
   /** Ends the stream. If undefined, it ends with its reader. */
@@ -46,6 +53,11 @@ export async function* changes(
   }
 }
 
+export interface Watcher {
+  bus: Bus;
+  actor: { userId: string };
+}
+
 export interface GuardedChangesOptions<T> {
   signal: AbortSignal | undefined;
   /** Rejects if the watcher has no access, or has lost it. */
@@ -55,19 +67,28 @@ export interface GuardedChangesOptions<T> {
 }
 
 /**
- * Like `changes`, for a watcher whose access must be checked: before the stream is returned, and again before each
+ * Like `changes`, for a watcher whose access must be checked: before the stream is returned, and again before each later
  * item. Rejects, or ends the stream, with the error of `ask`.
  */
-export async function guardedChanges<T>(
-  bus: Bus,
+export async function guardedChanges<T extends object>(
+  watcher: Watcher,
   topicNames: readonly string[],
   { signal, ask, news }: GuardedChangesOptions<T>,
-): Promise<AsyncGenerator<T, void>> {
+): Promise<AsyncGenerator<News<T>, void>> {
   await ask();
   return (async function* () {
-    for await (const _ of changes(bus, topicNames, { signal, everyMs: POLL_EVERY_MS })) {
-      await ask();
-      yield news;
+    let isFirst = true;
+    for await (const _ of changes(watcher.bus, topicNames, { signal, everyMs: POLL_EVERY_MS })) {
+      const quietMs = isFirst ? quietMsFor(watcher, topicNames) : 0;
+      if (!isFirst) await ask();
+      isFirst = false;
+      yield { ...news, quietMs };
     }
   })();
+}
+
+/** Returns the `quietMs` of a stream's first message. Must be called after the stream has begun to listen. */
+export function quietMsFor({ bus, actor }: Watcher, topicNames: readonly string[]): number {
+  // What a person sees also changes with their access.
+  return bus.quietMs([...topicNames, topics.access(actor.userId)]);
 }

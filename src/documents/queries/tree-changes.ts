@@ -1,5 +1,5 @@
 import type { Context } from '@/identity/context';
-import { guardedChanges } from '@/platform/changes';
+import { guardedChanges, type News } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 import { requireProject } from '../access';
 
@@ -11,7 +11,7 @@ export function treeChanges(
   ctx: Context,
   { projectId }: { projectId: string },
   signal: AbortSignal | undefined,
-): Promise<AsyncGenerator<{ projectId: string }, void>> {
+): Promise<AsyncGenerator<News<{ projectId: string }>, void>> {
   const ask = () => requireProject(ctx, projectId, 'read');
-  return guardedChanges(ctx.bus, [topics.project(projectId)], { signal, ask, news: { projectId } });
+  return guardedChanges(ctx, [topics.project(projectId)], { signal, ask, news: { projectId } });
 }

@@ -1,7 +1,7 @@
 import { requireReader } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { enteredProjects } from '@/identity/queries/projects';
-import { changes } from '@/platform/changes';
+import { changes, type News, quietMsFor } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
 /** How often to check without a message, because messages can get lost. */
@@ -20,11 +20,12 @@ export async function treesChanges(
   ctx: Context,
   { workspaceId }: { workspaceId: string },
   signal: AbortSignal | undefined,
-): Promise<AsyncGenerator<TreesNews, void>> {
+): Promise<AsyncGenerator<News<TreesNews>, void>> {
   const ask = () => requireReader(ctx, workspaceId);
   await ask();
   return (async function* () {
-    while (!signal?.aborted) yield* untilNewProject(ctx, { workspaceId, ask, signal });
+    yield* untilNewProject(ctx, { workspaceId, ask, signal, isStart: true });
+    while (!signal?.aborted) yield* untilNewProject(ctx, { workspaceId, ask, signal, isStart: false });
   })();
 }
 
@@ -32,10 +33,15 @@ interface Watch {
   workspaceId: string;
   ask(): Promise<void>;
   signal: AbortSignal | undefined;
+  /** Whether access was just checked, and nothing has been signalled yet. */
+  isStart: boolean;
 }
 
 /** Ends when the projects that the person may enter change, because new projects' trees aren't watched yet. */
-async function* untilNewProject(ctx: Context, { workspaceId, ask, signal }: Watch): AsyncGenerator<TreesNews, void> {
+async function* untilNewProject(
+  ctx: Context,
+  { workspaceId, ask, signal, isStart }: Watch,
+): AsyncGenerator<News<TreesNews>, void> {
   const { bus } = ctx;
   const place = { userId: ctx.actor.userId, workspaceId };
   const changed = new Set<string>();
@@ -49,13 +55,20 @@ async function* untilNewProject(ctx: Context, { workspaceId, ask, signal }: Watc
   try {
     const ids = await enteredProjects(ctx, place);
     for (const id of ids) stops.push(bus.subscribe(topics.project(id), () => changed.add(id)));
-    for await (const _ of changes(bus, [projects, ...ids.map(topics.project)], { signal, everyMs: POLL_EVERY_MS })) {
-      await ask();
-      const entered = await enteredProjects(ctx, place);
-      if (hasNew || entered.join() !== ids.join()) return;
+    const topicNames = [projects, ...ids.map(topics.project)];
+    let isFirst = isStart;
+    for await (const _ of changes(bus, topicNames, { signal, everyMs: POLL_EVERY_MS })) {
+      const quietMs = isFirst ? quietMsFor(ctx, topicNames) : 0;
+      if (!isFirst) {
+        await ask();
+        const entered = await enteredProjects(ctx, place);
+        if (entered.join() !== ids.join()) return;
+      }
+      if (hasNew) return;
+      isFirst = false;
       const projectIds = [...changed];
       changed.clear();
-      yield { projectIds };
+      yield { projectIds, quietMs };
     }
   } finally {
     for (const stop of stops) stop();

@@ -1,6 +1,7 @@
 import { newId } from '@/kernel/id';
 import type { Logger } from '../log';
 import { makeOutbox } from './outbox';
+import { makeRecentTopics } from './recent-topics';
 
 /**
  * Notifications between parts of the server, in this process and in others. A message is only a topic ("something about
@@ -12,6 +13,11 @@ export interface Bus {
   /** Calls `listener` for each publication of the topic, from any process. Returns a function that unsubscribes. */
   subscribe(topic: string, listener: () => void): () => void;
   publish(...topics: string[]): void;
+  /**
+   * Returns for how long (ms) no message about any of the topics came to this process, as far as it can know; at most
+   * 30 s.
+   */
+  quietMs(topics: readonly string[]): number;
   /**
    * Returns false if no other process listens. For frequent messages whose readers also check on their own: a process
    * that has just started may be missed for a moment.
@@ -46,6 +52,8 @@ export interface BusReceiver {
 
 /** Announces that a process has begun to listen. */
 const HELLO = 'bus:hello';
+/** How long topics are remembered. */
+const REMEMBER_MS = 30_000;
 
 export const BUS_CHANNEL = 'variorum';
 
@@ -54,7 +62,7 @@ export interface TransportBus extends Bus {
   /** Identifies this process in its messages. */
   processId: string;
   /** Calls the listeners of this process only. */
-  deliver(topics: Iterable<string>): void;
+  deliver(topics: readonly string[]): void;
   /** Calls all listeners of this process, because messages may have been missed. */
   deliverAll(): void;
 }
@@ -108,6 +116,7 @@ export async function openBus(
 /** Makes the part of a bus that delivers inside this process. */
 export function makeLocalListeners(log: Logger) {
   const listeners = new Map<string, Set<() => void>>();
+  const recent = makeRecentTopics(REMEMBER_MS);
   const call = (listener: () => void) => {
     try {
       listener();
@@ -124,10 +133,13 @@ export function makeLocalListeners(log: Logger) {
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic);
       };
     },
-    deliver(topics: Iterable<string>) {
+    quietMs: recent.quietMs,
+    deliver(topics: readonly string[]) {
+      recent.add(topics);
       for (const topic of topics) for (const listener of [...(listeners.get(topic) ?? [])]) call(listener);
     },
     deliverAll() {
+      recent.missed();
       for (const set of [...listeners.values()]) for (const listener of [...set]) call(listener);
     },
   };

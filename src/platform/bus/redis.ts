@@ -4,6 +4,7 @@ import { isUrgent } from '../topics';
 import { BUS_CHANNEL, type Bus, topicsFromOthers } from './bus';
 import { makeOutbox } from './outbox';
 import { openPostgresBus } from './postgres';
+import { makeRecentTopics } from './recent-topics';
 import { openRedisLink } from './redis-link';
 
 /** A process publishes this while it can't receive over Redis, and repeats it as long as that lasts. */
@@ -40,7 +41,7 @@ export async function openRedisBus(options: RedisBusOptions): Promise<Bus> {
   const isOverPostgres = () => !link.isUp() || performance.now() < overPostgresUntil;
 
   const unsubscribe = postgres.subscribe(DEAF, () => {
-    if (!isOverPostgres()) postgres.publish(...said.take());
+    if (!isOverPostgres()) postgres.publish(...said.names());
     overPostgresUntil = performance.now() + overPostgresMs;
   });
 
@@ -56,7 +57,7 @@ export async function openRedisBus(options: RedisBusOptions): Promise<Bus> {
     onDown(error) {
       log.warn({ err: error }, 'Redis is unavailable: sending messages over Postgres');
       deafness = setInterval(() => postgres.publish(DEAF), overPostgresMs / 3);
-      postgres.publish(DEAF, ...said.take());
+      postgres.publish(DEAF, ...said.names());
       postgres.deliverAll();
     },
   });
@@ -64,6 +65,7 @@ export async function openRedisBus(options: RedisBusOptions): Promise<Bus> {
 
   return {
     subscribe: postgres.subscribe,
+    quietMs: postgres.quietMs,
     publish(...topics) {
       if (isOverPostgres()) return postgres.publish(...topics);
       const urgent = topics.filter(isUrgent);
@@ -81,32 +83,6 @@ export async function openRedisBus(options: RedisBusOptions): Promise<Bus> {
       if (link.isUp()) await outbox.close();
       await link.close();
       await postgres.close();
-    },
-  };
-}
-
-/** Remembers the topics published within the last `ms`. */
-function makeRecentTopics(ms: number) {
-  const saidAt = new Map<string, number>();
-  const forgetOld = () => {
-    const oldest = performance.now() - ms;
-    for (const [topic, at] of saidAt) {
-      // The map is in order of time.
-      if (at >= oldest) return;
-      saidAt.delete(topic);
-    }
-  };
-  return {
-    add(topics: readonly string[]) {
-      for (const topic of topics) {
-        saidAt.delete(topic);
-        saidAt.set(topic, performance.now());
-      }
-      forgetOld();
-    },
-    take(): string[] {
-      forgetOld();
-      return [...saidAt.keys()];
     },
   };
 }

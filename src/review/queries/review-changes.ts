@@ -1,6 +1,6 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
-import { guardedChanges } from '@/platform/changes';
+import { guardedChanges, type News } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
 /**
@@ -11,7 +11,7 @@ export function reviewChanges(
   ctx: Context,
   { documentId }: { documentId: string },
   signal: AbortSignal | undefined,
-): Promise<AsyncGenerator<{ documentId: string }, void>> {
+): Promise<AsyncGenerator<News<{ documentId: string }>, void>> {
   const ask = () => requireDocument(ctx, documentId, 'read');
-  return guardedChanges(ctx.bus, [topics.review(documentId)], { signal, ask, news: { documentId } });
+  return guardedChanges(ctx, [topics.review(documentId)], { signal, ask, news: { documentId } });
 }

@@ -1,6 +1,6 @@
 import { requireReader } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { guardedChanges } from '@/platform/changes';
+import { guardedChanges, type News } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 
 /**
@@ -11,8 +11,8 @@ export function inboxChanges(
   ctx: Context,
   { workspaceId }: { workspaceId: string },
   signal: AbortSignal | undefined,
-): Promise<AsyncGenerator<{ workspaceId: string }, void>> {
+): Promise<AsyncGenerator<News<{ workspaceId: string }>, void>> {
   const ask = () => requireReader(ctx, workspaceId);
   const topicNames = [topics.inbox(ctx.actor.userId), topics.waiting(workspaceId)];
-  return guardedChanges(ctx.bus, topicNames, { signal, ask, news: { workspaceId } });
+  return guardedChanges(ctx, topicNames, { signal, ask, news: { workspaceId } });
 }

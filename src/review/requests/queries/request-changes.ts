@@ -1,5 +1,5 @@
 import type { Context } from '@/identity/context';
-import { guardedChanges } from '@/platform/changes';
+import { guardedChanges, type News } from '@/platform/changes';
 import { topics } from '@/platform/topics';
 import { requireProjectOf, requireRequest } from '../access';
 
@@ -14,7 +14,7 @@ export async function requestChanges(
   ctx: Context,
   { changeSetId }: { changeSetId: string },
   signal: AbortSignal | undefined,
-): Promise<AsyncGenerator<{ changeSetId: string }, void>> {
+): Promise<AsyncGenerator<News<{ changeSetId: string }>, void>> {
   const { request, parts } = await requireRequest(ctx, changeSetId, 'read');
   const documentIds = [...new Set(parts.suggestions.map(({ access }) => access.documentId))].slice(0, MAX_WATCHED);
   const topicNames = [
@@ -23,5 +23,5 @@ export async function requestChanges(
     ...documentIds.map(topics.review),
   ];
   const ask = () => requireProjectOf(ctx, request, 'read');
-  return guardedChanges(ctx.bus, topicNames, { signal, ask, news: { changeSetId } });
+  return guardedChanges(ctx, topicNames, { signal, ask, news: { changeSetId } });
 }
