@@ -202,10 +202,10 @@ test('a reviewer is notified immediately, after each decision, and not after los
   ]);
   const viewer = await desk.person('viewer');
   const stream = await reviewChanges(viewer, { documentId }, undefined);
-  expect(await stream.next()).toEqual({ done: false, value: { documentId } });
+  expect(await stream.next()).toMatchObject({ done: false, value: { documentId } });
   const next = stream.next();
   await accept(hunks[0]);
-  expect(await next).toEqual({ done: false, value: { documentId } });
+  expect(await next).toMatchObject({ done: false, value: { documentId } });
   const { userId } = viewer.actor;
   await platform.db.member.updateMany({ where: { userId }, data: { deactivatedAt: new Date() } });
   const last = stream.next();
