@@ -44,6 +44,29 @@ test('a page requests no other page before somebody opens one', async () => {
   await page.close();
 });
 
+test('a page asks for its data once', async () => {
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(...callsIn(request.url())));
+  await page.goto(`${server.url}/d/${deepIn('Weekly').documentId}`);
+  await expect(page.getByRole('treeitem').nth(20)).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const again = asked.filter((call, at) => asked.indexOf(call) !== at);
+  // A conversation's turns come with the first message about them, and are asked for once more.
+  expect(again.filter((call) => !call.startsWith('agent.conversations'))).toEqual([]);
+  expect(asked).toContainEqual(expect.stringMatching(/^review\.suggestions /));
+  await page.close();
+});
+
+/** Returns the calls of a request to the API, each with its input. */
+function callsIn(url: string): string[] {
+  const { pathname, searchParams } = new URL(url);
+  if (!pathname.startsWith('/api/trpc/')) return [];
+  const inputs = JSON.parse(searchParams.get('input') ?? '{}') as Record<string, unknown>;
+  const names = pathname.slice('/api/trpc/'.length).split(',');
+  return names.map((name, at) => `${name} ${JSON.stringify(inputs[at])}`);
+}
+
 test('with 20 projects and 1,000 documents, folds stay, the open document is in view, and everything is found', async () => {
   const page = await context.newPage();
   await page.goto(server.url);

@@ -1,5 +1,6 @@
 import { isLanguage, isRegion, type Language, PSEUDO } from './languages';
 import type { Reader } from './reader';
+import { isTimeZone } from './time-zone';
 
 export const LANGUAGE_COOKIE = 'language';
 export const REGION_COOKIE = 'region';
@@ -76,14 +77,4 @@ function languageOfTag(tag: string): string | undefined {
 function regionOfTag(tag: string | undefined): string | undefined {
   const region = tag ? localeOfTag(tag)?.maximize().region : undefined;
   return isRegion(region) ? region : undefined;
-}
-
-function isTimeZone(name: string | undefined): name is string {
-  if (!name || !/^[A-Za-z0-9_+/-]{1,64}$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

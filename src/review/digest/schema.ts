@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '@/i18n/time-zone';
 import { DIGEST_FREQUENCIES, type DigestFrequency } from './core/frequency';
 
 /** The mail that tells people what waits for them. Can be imported in the browser. */
@@ -25,12 +26,3 @@ export interface DigestSettings {
 
 /** The path of the link that turns mails off. Mail programs post to it. */
 export const unsubscribePath = (token: string) => `/api/unsubscribe/${token}`;
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
