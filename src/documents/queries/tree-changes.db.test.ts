@@ -12,7 +12,7 @@ const { as, projectId, workspaceId } = await makeWorkspace(platform);
 
 test('a watcher reads once at the start, and again after each change', async () => {
   const stream = await treeChanges(as('viewer'), { projectId }, undefined);
-  expect((await stream.next()).value).toEqual({ projectId });
+  expect((await stream.next()).value).toMatchObject({ projectId });
   const afterCreation = stream.next();
   await createDocument(as('editor'), { projectId, path: 'a.md' });
   expect((await afterCreation).done).toBe(false);
