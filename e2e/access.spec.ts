@@ -258,6 +258,26 @@ test('a document that is unknown, or an address that leads nowhere, has a page t
   await expect(ada.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
+test('a private document is seen by nobody else, not even an owner', async ({ browser }) => {
+  const nora = await join(browser, await makeInvitation(ada, server.url), 'Nora Kelp');
+  const { page } = nora;
+  await page.goto(server.url);
+  await page.getByRole('button', { name: 'New private document' }).click();
+  await expect(page.getByRole('region', { name: 'Private', exact: true })).toBeVisible();
+  await expectOpen(page, 'Untitled.md');
+  await typeAtEnd(page, 'My zebra plan');
+  await expectSaved(page);
+  const secretId = documentIdOf(page);
+  await expect(page.getByRole('button', { name: 'New private document' })).toHaveCount(0);
+  expect(await violations(page)).toEqual([]);
+
+  await openPage(ada.page, `${server.url}/search?q=zebra`);
+  await expect(ada.page.getByText(/No (documents|results)/).first()).toBeVisible();
+  await expect(ada.page.getByRole('region', { name: 'Private', exact: true })).toHaveCount(0);
+  await ada.page.goto(`${server.url}/d/${secretId}`);
+  await expect(ada.page.getByRole('heading', { name: 'Document not found' })).toBeVisible();
+});
+
 test('a private project opens for people and groups with access; others can request it', async ({ browser }) => {
   const { page } = ada;
   const vera = await join(browser, await makeInvitation(ada, server.url), 'Vera Stoat');

@@ -201,10 +201,11 @@ test('creating a document is the last option, and Enter alone never chooses it',
   await vi.waitFor(() => expect(calls('documents.create')).toEqual([{ projectId: 'p1', path: 'zzqx.md' }]));
 });
 
-test('an untitled document is last and never preselected, unless its name is typed', async () => {
+test('an untitled document and a private one are last and never preselected, unless the name is typed', async () => {
   const { person, push } = palette({ 'documents.createUntitled': { documentId: 'new', projectId: 'p1' } });
   await group('Create');
-  expect(screen.getAllByRole('option').at(-1)).toHaveTextContent('New document');
+  const last = screen.getAllByRole('option').slice(-2);
+  expect(last.map(({ textContent }) => textContent)).toEqual(['New document', 'New private document']);
   await person.type(await field(), 'page');
   const [first] = within(await group('Create')).getAllByRole('option');
   expect(first).toHaveTextContent(/^New document$/);

@@ -226,3 +226,24 @@ test('people who can only read see no suggestions in the tree, and don’t ask f
   expect(screen.queryByRole('treeitem', { name: /Suggested/ })).toBeNull();
   expect(calls('treeChanges.open')).toEqual([]);
 });
+
+test('a private document is created in the person’s own project', async () => {
+  const made = { 'documents.createUntitled': { documentId: 'new', projectId: 'own' } };
+  const { person, push } = sidebar('/', { 'sharing.personal': { projectId: 'own' }, ...made });
+  await person.click(await screen.findByRole('button', { name: 'New private document' }, WAIT));
+  await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/d/new'));
+  expect(calls('documents.createUntitled')).toMatchObject([{ projectId: 'own' }]);
+});
+
+test('a private document isn’t offered where the person’s own project is in the list, which has its own button', async () => {
+  const own = { ...PROJECTS[0], projectId: 'own', name: 'Private', isPrivate: true, isPersonal: true };
+  sidebar('/', { 'projects.list': [own] });
+  await screen.findByRole('region', { name: 'Private' }, WAIT);
+  expect(screen.queryByRole('button', { name: 'New private document' })).toBeNull();
+});
+
+test('people who can’t edit are offered no private document', async () => {
+  sidebar('/', {}, 'commenter');
+  await project(3);
+  expect(screen.queryByRole('button', { name: 'New private document' })).toBeNull();
+});

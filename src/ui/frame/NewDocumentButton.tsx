@@ -1,9 +1,9 @@
 import { SquarePen } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { t } from '@/generated/messages/frame/phone-bar';
-import { useNewDocument } from '../home/use-new-document';
 import { IconButton } from '../kit/controls/IconButton';
 import { ApiProvider } from '../shell/ApiProvider';
+import { useNewDocument } from '../tree/state/use-new-document';
 
 /** Opens a new untitled document in the project that the person used last. It brings its own API client. */
 export function NewDocumentButton() {

@@ -3,12 +3,12 @@ import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/frame/phone-bar';
-import { useNewDocument } from '../home/use-new-document';
 import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useEditorReady } from '../shell/editor-ready';
 import { useMay } from '../shell/viewer';
+import { useNewDocument } from '../tree/state/use-new-document';
 
 const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.InboxCount), { ssr: false });
 

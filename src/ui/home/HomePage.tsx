@@ -10,13 +10,13 @@ import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useShell } from '../shell/shell-context';
 import { useMay, useViewer } from '../shell/viewer';
+import { useNewDocument } from '../tree/state/use-new-document';
 import { AgentNow } from './AgentNow';
 import { EmptyWorkspace } from './EmptyWorkspace';
 import { FirstStepsCard } from './FirstStepsCard';
 import { RecentDocuments } from './RecentDocuments';
 import { RECENT, type RecentDocument } from './recent';
 import { SearchForm } from './SearchForm';
-import { useNewDocument } from './use-new-document';
 import { AllWaiting, WaitingReviews } from './WaitingReviews';
 
 export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; firstSteps: FirstSteps }) {

@@ -14,6 +14,7 @@ import { Favourites } from './favourites/Favourites';
 import { ProjectSection } from './ProjectSection';
 import { problemIn } from './problem-in';
 import { ArchivedProjects } from './projects/ArchivedProjects';
+import { NewPrivateDocument } from './projects/NewPrivateDocument';
 import { useOpenProjects } from './state/open-projects';
 import { useCurrentProject } from './state/use-current-project';
 import { useTreeNews } from './state/use-tree-news';
@@ -67,6 +68,7 @@ function ProjectList() {
           onOpen={(open) => setOpen(project.projectId, open)}
         />
       ))}
+      {mayEdit && projects.data && !projects.data.some(({ isPersonal }) => isPersonal) && <NewPrivateDocument />}
       <ArchivedProjects count={archived.length}>
         {archived.map((project) => (
           <ProjectSection

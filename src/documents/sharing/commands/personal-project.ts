@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import { requirePermission } from '@/identity/access';
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
@@ -7,9 +8,7 @@ import { topics } from '@/platform/topics';
 import { insertProject } from '../../store-project';
 import { findPersonalProject, insertGrant } from '../store';
 
-const NAME = 'Private';
-
-/** Returns the actor's personal project, which only they see. It's created on first use. */
+/** Returns the actor's personal project, which only they see. It's created on first use, with a name in their language. */
 export async function personalProject(
   ctx: Context,
   { workspaceId }: { workspaceId: string },
@@ -26,12 +25,13 @@ export async function personalProject(
     ]);
     const other = await findPersonalProject(tx, place);
     if (other) return other;
-    const project = { id: newId(), workspaceId, name: NAME, isPrivate: true, personalOf: userId };
+    const name = t('personalProject');
+    const project = { id: newId(), workspaceId, name, isPrivate: true, personalOf: userId };
     const made = await insertProject(tx, project);
     await insertGrant(tx, made.projectId, { kind: 'person', id: userId, role: 'admin' }, userId);
     await recordAuditEvent(tx, {
       ...{ workspaceId, actorId: userId, action: 'project.created', subjectType: 'project' },
-      ...{ subjectId: made.projectId, data: { name: NAME, isPrivate: true } },
+      ...{ subjectId: made.projectId, data: { name, isPrivate: true } },
     });
     return made.projectId;
   });

@@ -15,6 +15,7 @@ import {
   KeyRound,
   LayoutTemplate,
   Link2,
+  Lock,
   LogOut,
   type LucideIcon,
   Monitor,
@@ -217,20 +218,26 @@ function meansUntitled(query: string): boolean {
   return query.length >= MEANT_FROM && t('newUntitled').toLowerCase().startsWith(query.toLowerCase());
 }
 
+function privateCommand(run: () => void): Command {
+  return { key: 'private', label: t('newPrivate'), icon: <Lock size={15} />, words: t('newPrivateWords'), run };
+}
+
 interface CreateOptions {
   create(projectId: string, name: string): void;
   createUntitled(): void;
+  createPrivate(): void;
   current: string | undefined;
 }
 
-/** Returns entries that create an untitled document, or one named by the query. The current project comes first. */
+/** Returns entries that create an untitled document or a private one, or one named by the query. The current project comes first. */
 export function createEntries(
   projects: readonly ProjectSummary[],
   query: string,
-  { create, createUntitled, current }: CreateOptions,
+  { create, createUntitled, createPrivate, current }: CreateOptions,
 ): PaletteEntry[] {
   const untitled = untitledCommand(createUntitled);
-  if (!query) return [toEntry(untitled)];
+  const own = privateCommand(createPrivate);
+  if (!query) return [untitled, own].map(toEntry);
   const isCurrent = ({ projectId }: ProjectSummary) => projectId === current;
   const ordered = [...projects.filter(isCurrent), ...projects.filter((project) => !isCurrent(project))];
   const named = ordered.slice(0, MAX_CREATE).map(({ projectId, name }) => ({
@@ -240,7 +247,7 @@ export function createEntries(
     icon: <FilePlus size={15} />,
     run: () => create(projectId, query),
   }));
-  return [...(meansUntitled(query) ? [] : matching([untitled], query)), ...named];
+  return [...matching(meansUntitled(query) ? [own] : [untitled, own], query), ...named];
 }
 
 interface Command {

@@ -3,7 +3,6 @@ import { useRouter } from 'next/navigation';
 import { useDeferredValue, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/search/palette';
-import { useNewDocument } from '../../home/use-new-document';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { useFoundRequests } from '../../search/use-found-requests';
 import { useOwnRecents } from '../../shell/own-recents';
@@ -13,6 +12,7 @@ import { takesDocuments } from '../../shell/projects/takes-documents';
 import { useShell } from '../../shell/shell-context';
 import { useMay, useViewer } from '../../shell/viewer';
 import { useOpenProjects } from '../../tree/state/open-projects';
+import { useNewDocument } from '../../tree/state/use-new-document';
 import { withEnding } from '../../tree/with-ending';
 import {
   commandEntries,
@@ -59,7 +59,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const managesPeople = useMay('manage_members');
   const mayEdit = useMay('edit');
   const create = useCreate();
-  const { create: createUntitled } = useNewDocument();
+  const { create: createUntitled, createPrivate } = useNewDocument();
   const page = usePageCommands();
   const recents = useOwnRecents(userId);
   const current = useOpenProjects().last;
@@ -136,7 +136,9 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
       title: t('create'),
       isCreate: true,
       isOnlyByChoice: true,
-      entries: mayEdit ? createEntries(listed.filter(takesDocuments), query, { create, createUntitled, current }) : [],
+      entries: mayEdit
+        ? createEntries(listed.filter(takesDocuments), query, { create, createUntitled, createPrivate, current })
+        : [],
     },
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), searching: search.isFetching };

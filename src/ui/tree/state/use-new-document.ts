@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTRPC, useTRPCClient } from '@/api/client';
-import { showProblem } from '../kit/feedback/show-problem';
-import { takesDocuments } from '../shell/projects/takes-documents';
-import { useViewer } from '../shell/viewer';
-import { useOpenProjects } from '../tree/state/open-projects';
+import { showProblem } from '../../kit/feedback/show-problem';
+import { takesDocuments } from '../../shell/projects/takes-documents';
+import { useViewer } from '../../shell/viewer';
+import { useOpenProjects } from './open-projects';
 
 /**
- * Creates an untitled document in the last used project and opens it. If the person can't create documents there, the
- * server chooses the project.
+ * Creates an untitled document and opens it: in the last used project (if the person can't create documents there, the
+ * server chooses one), or in the person's own, which nobody else sees.
  */
-export function useNewDocument(): { create(): void; busy: boolean } {
+export function useNewDocument(): { create(): void; createPrivate(): void; busy: boolean } {
   const trpc = useTRPC();
   const client = useTRPCClient();
   const router = useRouter();
@@ -24,8 +24,12 @@ export function useNewDocument(): { create(): void; busy: boolean } {
     const projects = queries.getQueryData(list) ?? (await client.projects.list.query({ workspaceId }));
     return projects.filter(takesDocuments).find(({ projectId }) => projectId === last)?.projectId;
   };
+  const personal = async () => (await client.sharing.personal.mutate({ workspaceId })).projectId;
   const created = useMutation({
-    mutationFn: async () => client.documents.createUntitled.mutate({ workspaceId, projectId: last && (await place()) }),
+    mutationFn: async (isPrivate: boolean) => {
+      const projectId = isPrivate ? await personal() : last && (await place());
+      return client.documents.createUntitled.mutate({ workspaceId, projectId });
+    },
     onSuccess: ({ documentId, projectId }) => {
       void queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId }));
       void queries.invalidateQueries(trpc.projects.list.queryFilter());
@@ -35,7 +39,8 @@ export function useNewDocument(): { create(): void; busy: boolean } {
     onError: showProblem,
   });
   return {
-    create: () => created.mutate(),
+    create: () => created.mutate(false),
+    createPrivate: () => created.mutate(true),
     busy: created.isPending || created.isSuccess,
   };
 }
