@@ -171,6 +171,7 @@ function ChangeSets({ changeSets, review, ...rest }: ChangeSetsProps) {
       changeSet={changeSet}
       documentId={review.documentId}
       shown={review.tree.changes}
+      folds
       refresh={review.refresh}
       {...rest}
     />
