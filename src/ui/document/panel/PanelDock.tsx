@@ -8,6 +8,7 @@ import type { Hiding } from '../../review/hidden/hiding';
 import type { HunkPlaces } from '../../review/hunks/hunk-places';
 import type { Review } from '../../review/panel/use-review';
 import { useThreadsHere } from '../../threads/threads-context';
+import { useFirstPassage } from '../../threads/use-first-passage';
 import type { OpenDocument } from '../open-document';
 import { panelClasses } from './PanelPlaceholder';
 import { isHalf, PANELS, type PanelId } from './panels';
@@ -39,6 +40,7 @@ export function PanelDock({ document, editor, panel, review, hiding, places, may
   const hasRoom = useMedia(ROOM_FOR_PANEL, true);
   const { documentId } = document;
   const choose = useFirstTab({ panel, review, mayDecide });
+  useFirstPassage(editor, panel.open === 'comments' && !hasRoom && !panel.byDefault);
   const changes = props.countsChanges ? review.order.length + review.hidden.length : 0;
 
   const reviewDocument = (other: string) => {
