@@ -2,6 +2,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
+import { CONTENT } from '@/documents/core/content';
 import type { EditorHandle } from '@/ui/editor/editor-options';
 import { addThreads, showThreads, threadPlaces } from '@/ui/editor/threads/threads';
 import { type DocumentThreads, ThreadsProvider } from '@/ui/threads/threads-context';
@@ -18,7 +19,7 @@ afterEach(() => scrolled.mockClear());
 /** Opens a text with comments on “gate” and “hedge”, with this list of threads. */
 function open(threads: Partial<DocumentThreads> = {}) {
   const doc = new Y.Doc();
-  const ytext = doc.getText('text');
+  const ytext = doc.getText(CONTENT);
   ytext.insert(0, TEXT);
   const view = new EditorView({ state: EditorState.create({ doc: TEXT }), parent: document.body });
   addThreads(view, ytext);
@@ -33,6 +34,7 @@ function open(threads: Partial<DocumentThreads> = {}) {
       <Text editor={{ view } as EditorHandle} isOpen={isOpen} />
     </ThreadsProvider>
   );
+
   const { again } = show(page(false));
   return { toggle: (isOpen: boolean) => again(page(isOpen)) };
 }
@@ -50,12 +52,11 @@ test('each time the comments open over the text, it shows the first commented pa
   await frame();
   expect(places()).toEqual([]);
   toggle(true);
-  await frame();
-  expect(places()).toEqual([TEXT.indexOf('hedge')]);
+
+  await vi.waitFor(() => expect(places()).toEqual([TEXT.indexOf('hedge')]));
   toggle(false);
   toggle(true);
-  await frame();
-  expect(places()).toHaveLength(2);
+  await vi.waitFor(() => expect(places()).toHaveLength(2));
 });
 
 test('a selected thread keeps its place in the text', async () => {
