@@ -48,7 +48,7 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
   const total = entries.reduce((sum, { counts }) => sum + counts.hunks, tree.length);
   const title = t('changesInDocuments', { count: documentCount(changeSet) });
   const progress = (
-    <span className="shrink-0 text-soft text-xs tabular-nums">
+    <span className="shrink-0 font-normal text-soft text-xs tabular-nums">
       {panel('reviewedOf', { reviewed: total - openCount(changeSet), total })}
     </span>
   );
