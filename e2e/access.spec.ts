@@ -92,6 +92,10 @@ for (const role of ['viewer', 'commenter'] as const) {
     await expect(page.getByText('you need permission to edit')).toBeVisible();
     await expect(page.getByLabel('Ask the agent')).toHaveCount(0);
     await showPanel(page, 'Review');
+    // Neither Viewing nor Suggesting shows the changes in the text.
+    await expect(page.getByRole('tabpanel').getByText(/changes are hidden in this view/)).toBeVisible();
+    await expect(openCards(page)).toHaveCount(0);
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Show', exact: true }).click();
     await expect(openCards(page).first()).toBeVisible();
     await openCards(page).first().click();
     await page.keyboard.press('a');

@@ -156,6 +156,7 @@ test('a turn’s suggestions for three documents are one change set: listed with
   await expect(set).toContainText('1 of 6 reviewed');
 
   // The last document is open. Changes of another document can be decided from here.
+  await set.getByRole('button', { name: 'Changes in 3 documents' }).click();
   await set.getByRole('button', { name: 'Changes in Set B' }).click();
   const watcher = await watchWithoutPolling(ben, `${server.url}/d/${ids[2]}?panel=review`);
   const watched = watcher.getByRole('region', { name: 'Changes in 3 documents' });
@@ -172,8 +173,11 @@ test('a turn’s suggestions for three documents are one change set: listed with
   await set.getByRole('button', { name: /^Set A/ }).click();
   await expect(titleOf(page)).toHaveText('Set A');
   await expect(openCards(page)).toHaveCount(2);
+  // The first change is near the top: the other documents are one row.
+  expect((await openCards(page).first().boundingBox())?.y).toBeLessThan(210);
   await typeInside(page, 'blue', 1, 'x');
   await expectSaved(page);
+  await set.getByRole('button', { name: 'Changes in 3 documents' }).click();
   await set.getByRole('button', { name: 'Accept all 5 in 3 documents' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Accept all 5' }).click();
   await expect(set).toContainText('5 of 6 reviewed');
@@ -374,6 +378,7 @@ test('suggested documents, renames and deletions are reviewed like text: accepte
   await ben.page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).last().click();
   await expect(theirs).toContainText('0 of 3 reviewed');
   const set = ben.page.getByRole('region', { name: 'Changes in 3 documents' });
+  await set.getByRole('button', { name: 'Changes in 3 documents' }).click();
   await set.getByRole('button', { name: 'Accept all 3 in 3 documents' }).click();
   await ben.page.getByRole('dialog').getByRole('button', { name: 'Accept all 3' }).click();
   await expect(row(page, 'Sign in')).toBeVisible();

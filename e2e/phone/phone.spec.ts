@@ -8,9 +8,10 @@ import { giveFiles, holdUploads, PIXEL } from '../support/files';
 import { startWithGemini } from '../support/gemini';
 import { englishTextsOn } from '../support/languages';
 import type { Person } from '../support/people';
-import { expectToast, typeInside } from '../support/review';
+import { expectToast, selectText, typeInside } from '../support/review';
 import type { TestServer } from '../support/server';
 import { bringDocument, suggest } from '../support/suggest';
+import { writeComment } from '../support/threads';
 import { chooseView, fromTitleMenu, row, titleOf } from '../support/tree';
 import { expectFit, openDrawer, phoneOf, smallTextOn } from './phone';
 
@@ -192,6 +193,32 @@ test('on a phone, the choices of a conflict are in the bar, and the next change 
   await expect.poll(() => wholeText(ben.page)).toContain('We receive the seeds early.');
   await bar.getByRole('button', { name: 'Accept', exact: true }).tap();
   await expect.poll(() => wholeText(ben.page)).toContain('Our bed');
+});
+
+test('on a phone, the list of comments opens beside a commented passage', async () => {
+  const text = `# Long\n\n${'Peas and beans. Peas and beans. Peas and beans.\n\n'.repeat(60)}The hedge is cut.\n`;
+  const long = await bringDocument(ada, 'Long.md', text);
+  await ada.page.goto(`${server.url}/d/${long}`);
+  await selectText(ada.page, 'The hedge');
+  await ada.page.keyboard.press('Control+Alt+m');
+  await writeComment(ada.page, 'Comment', 'When?');
+  await expect(ada.page.getByText('When?')).toBeVisible();
+
+  await page.goto(`${server.url}/d/${long}`);
+  await expectOpen(page, 'Long.md');
+  const passage = textOf(page).getByText('The hedge');
+  await expect(passage).not.toBeInViewport();
+  await page
+    .getByRole('navigation', { name: 'Panel' })
+    .getByRole('button', { name: /^Comments/ })
+    .tap();
+  const sheet = page.getByRole('dialog', { name: 'Panel' });
+  await expect(sheet.getByText('When?')).toBeVisible();
+  await expect(passage).toBeInViewport();
+  await expect
+    .poll(async () => ((await passage.boundingBox())?.y ?? 0) + 24)
+    .toBeLessThan((await sheet.boundingBox())?.y ?? 0);
+  await expectGood();
 });
 
 test('on a phone, German can be chosen; all texts are German and fit', async () => {

@@ -178,7 +178,8 @@ describe('asked to proofread', () => {
 
   test('another language is left alone', async () => {
     const text = 'Das ist ein Text auf Deutsch, und niemand soll daran etwas ändern, auch nicht teh Wort. '.repeat(3);
-    expect((await turn('Proofread this', { text })).said).toContain('doesn’t look like English');
+    const { said } = await turn('Proofread this', { text, path: 'Notizen/Woche 5.md' });
+    expect(said).toMatch(/^“Woche 5” doesn’t look like English/);
   });
 
   test('a failed suggestion is reported plainly', async () => {

@@ -1,3 +1,4 @@
+import { displayName } from '@/documents/core/path';
 import type { Reading } from './conversation';
 import { type Correction, REASONS } from './rules';
 
@@ -22,11 +23,11 @@ export function notRead(problem: string): string {
 }
 
 export function notProse(path: string): string {
-  return `I only proofread Markdown and plain text, so I left ${quoted(path)} alone: in code and data a “correction” can break something. ${LIMITS}`;
+  return `I only proofread Markdown and plain text, so I left ${quoted(displayName(path))} alone: in code and data a “correction” can break something. ${LIMITS}`;
 }
 
 export function notEnglish(path: string): string {
-  return `${quoted(path)} doesn’t look like English, the only language I can check, so I suggested nothing.`;
+  return `${quoted(displayName(path))} doesn’t look like English, the only language I can check, so I suggested nothing.`;
 }
 
 export function nothingFound(seen: Seen): string {

@@ -10,7 +10,8 @@ import type { EditorHandle } from '../editor/editor-options';
 import type { AskPlace } from '../editor/page-actions';
 import { useCloseTypedHunks } from '../review/deciding/use-close-typed-hunks';
 import { useReviewCommand } from '../review/deciding/use-review-command';
-import { useReview } from '../review/panel/use-review';
+import type { Hiding } from '../review/hidden/hiding';
+import { type Review, useReview } from '../review/panel/use-review';
 import { ApiProvider } from '../shell/ApiProvider';
 import { usePageCommand } from '../shell/page-commands';
 import { useMay } from '../shell/viewer';
@@ -41,9 +42,8 @@ interface ConnectedDocumentProps {
   connection: DocumentConnection | undefined;
   state: ConnectionState | undefined;
   panel: PanelState;
-  drawsSuggestions: boolean;
-  /** Whether the editor shows a draft, in which nothing can be reviewed, frozen or asked. */
-  isDraft?: boolean;
+  /** Why the text doesn't show the suggested changes. In a draft, nothing can be frozen or asked either. */
+  hiding: Hiding | undefined;
   /** Whether the review's tab says how many changes are open. */
   countsChanges: boolean;
   /** Lets the person continue a suggestion as their own. */
@@ -68,16 +68,14 @@ export function ConnectedDocument(props: ConnectedDocumentProps) {
   );
 }
 
-const NONE: ReturnType<typeof useReview>['suggestions'] = [];
-const NO_HUNKS: ReturnType<typeof useReview>['open'] = [];
-
 function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
-  const { initial, editor, connection, state, panel, drawsSuggestions, isDraft = false } = props;
+  const { initial, editor, connection, state, panel, hiding } = props;
   const { onSelected, onDocument, onOpenLink, countsChanges } = props;
   const document = useDocument(initial);
   useOfflineCopy({ document, connection, state, isInFocus });
   const mayDecide = useMay('decide') && !document.trashed;
-  const review = useReview(document.documentId, editor);
+  const review = useReview(document.documentId, editor, hiding);
+  const isDraft = hiding?.draft !== undefined;
   const follow = useOpenLink(document);
   const places = useHunkPlaces(editor);
 
@@ -98,7 +96,7 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
   const drawn = useMemo(() => drawnSuggestions(review.suggestions, focused), [review.suggestions, focused]);
   useOverlay({
     editor,
-    suggestions: drawsSuggestions ? drawn : NONE,
+    suggestions: drawn,
     focused,
     selected: review.selected,
     onSelect: selectHunk,
@@ -128,11 +126,12 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
     editor,
     mayComment: useMay('comment') && !document.trashed,
     isInFocus,
-    drawnHunks: drawsSuggestions ? review.open : NO_HUNKS,
+    drawnHunks: review.open,
     onShow: useCallback(() => show('comments'), [show]),
   });
   usePlaceOverReload({ editor, panel, threads, review, isInFocus });
-  useLinkedPlace(isInFocus ? { show, selectHunk: review.select, selectThread: threads.select } : undefined);
+  const selectLinked = (id: string) => selectShown(id, review, hiding);
+  useLinkedPlace(isInFocus ? { show, selectHunk: selectLinked, selectThread: threads.select } : undefined);
   const selected = review.selected ?? threads.selected;
   const latestSelected = useEffectEvent(() => onSelected?.());
   useEffect(() => {
@@ -162,7 +161,7 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
         document={document}
         editor={editor}
         panel={panel}
-        {...{ review, places, mayDecide, countsChanges }}
+        {...{ review, hiding, places, mayDecide, countsChanges }}
         onAmend={props.onAmend}
         onLeave={() => {
           review.select(undefined);
@@ -172,6 +171,12 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
       />
     </ThreadsProvider>
   );
+}
+
+/** Selects a change that a link leads to, and shows it in the text. */
+function selectShown(hunkId: string, { hidden, select }: Review, hiding: Hiding | undefined): void {
+  if (hidden.some(({ id }) => id === hunkId)) hiding?.onShow();
+  select(hunkId);
 }
 
 function ReviewCommand({ onShow }: { onShow(): void }) {

@@ -18,6 +18,7 @@ import type { OpenDocument } from './open-document';
 import { PanelPlace, PanelPlaceholder } from './panel/PanelPlaceholder';
 import { isHalf, type PanelId } from './panel/panels';
 import { useComposerKey, usePanel } from './panel/use-panel';
+import { hidingOf } from './suggesting/hiding-of';
 import { useShownDraft, writingState } from './suggesting/use-shown-draft';
 import { TextLoading } from './TextLoading';
 import { useFreshRole } from './use-fresh-role';
@@ -56,7 +57,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   const [chosen, setActivity] = useState<Activity>();
   const rights = { mayEdit, maySuggest: useMay('comment') && !document.trashed };
   const [drawing, setDrawing] = useState<EditorMode>('live');
-  const mode = activityFor(chosen, rights);
+  const mode = activityFor(chosen, rights, initialPanel === 'review');
   const activity = activityIn(drawing, mode);
   const shown = useShownDraft();
   const afterText = useEditorReady();
@@ -74,6 +75,8 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   };
 
   const isSuggesting = activity === 'suggesting';
+  // While an editor reads, the mode stays as it is: the changes only need another drawing.
+  const showChanges = () => (activity === mode ? changeActivity('reviewing') : setDrawing('live'));
   useTellSuggesting(isSuggesting, document.projectId);
   /** Called when the shown draft no longer exists. */
   const leaveDraft = () => (isSuggesting ? changeActivity(mayEdit ? 'editing' : 'reviewing') : shown.show(undefined));
@@ -113,7 +116,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
             onDraft={shown.show}
             onChange={shown.change}
             onLeave={leaveDraft}
-            onReview={() => changeActivity('reviewing')}
+            onReview={showChanges}
           />
         )}
         <div className="relative flex min-h-0 flex-1 flex-col">
@@ -139,8 +142,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
             connection={text.connection}
             state={state}
             panel={panel}
-            drawsSuggestions={activity !== 'viewing' && !shown.draft}
-            isDraft={shown.draft !== undefined}
+            hiding={hidingOf({ mode, activity, shown, onShow: showChanges })}
             countsChanges={mode !== 'viewing'}
             onAmend={rights.maySuggest ? (suggestionId) => changeActivity('suggesting', suggestionId) : undefined}
             onDocument={text.setDocument}

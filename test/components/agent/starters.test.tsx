@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Starters } from '@/ui/agent/panel/Starters';
 import { blankTitle } from '@/ui/document/use-blank-page';
-import { show } from '../page';
+import { answers, show } from '../page';
 
 const OFFLINE = { model: 'offline/copy-editor', vision: false };
 const MODEL = { model: 'google/gemini-3-pro', vision: true };
@@ -50,10 +50,11 @@ test('with the offline copy editor alone, outlines go into the text, and the pag
   expect(on.start).not.toHaveBeenCalled();
 });
 
-test('the offline copy editor offers to proofread, and says who can connect a model that does more', () => {
+test('the offline copy editor offers to proofread, and names the people who can connect a model that does more', async () => {
+  answers({ 'people.members': [{ userId: 'vera', name: 'Vera Fy', role: 'owner', deactivatedAt: null }] });
   starters({ model: OFFLINE, hasPictures: true });
   expect(names()).toEqual(['Proofread this']);
-  expect(screen.getByText(/ask an admin to connect a language model/)).toBeVisible();
+  expect(await screen.findByText(/ask Vera Fy to connect a language model/)).toBeVisible();
 });
 
 test('alt text is offered if there are images and the model may be able to see them', () => {

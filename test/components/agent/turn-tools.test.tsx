@@ -36,6 +36,8 @@ function turn(status: 'running' | 'finished' | 'failed', mayRun = true) {
 
 test('the answer of a finished turn can be copied, without thoughts, and its request run again', async () => {
   const { person, runAgain } = turn('finished');
+  // They are visible without a pointer over the turn.
+  expect(screen.getByRole('button', { name: 'Copy answer' }).closest('.opacity-0')).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Copy answer' }));
   expect(await navigator.clipboard.readText()).toBe('Two **ideas**.\n\nBoth are short.');
   await person.click(screen.getByRole('button', { name: 'Run again' }));

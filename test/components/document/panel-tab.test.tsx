@@ -23,7 +23,7 @@ function Panel({ initial, changes, half }: PanelOptions) {
 
 function Dock({ panel, changes }: Pick<PanelOptions, 'changes'> & { panel: ReturnType<typeof usePanel> }) {
   const open = Array.from({ length: changes ?? 0 }, () => ({}) as HunkView);
-  const review = { query: { isSuccess: changes !== undefined }, open };
+  const review = { query: { isSuccess: changes !== undefined }, open, hidden: [] };
   const choose = useFirstTab({ panel, review, mayDecide: useMay('decide') });
   return (
     <>

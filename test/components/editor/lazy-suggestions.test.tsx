@@ -100,7 +100,9 @@ test('suggestions, the selected one and their buttons are drawn when the code ar
   );
   expect(heard).toHaveBeenCalled();
   expect(editor.view.dom.querySelector('.vr-hunk-selected ins')).toHaveTextContent('2');
-  editor.view.dom.querySelector<HTMLButtonElement>('.vr-accept')?.click();
+  const accept = editor.view.dom.querySelector<HTMLButtonElement>('.vr-accept');
+  expect(accept?.querySelector('svg'), 'the icon of the cards').not.toBeNull();
+  accept?.click();
   expect(onAccept).toHaveBeenCalledWith('h');
 });
 
@@ -119,10 +121,15 @@ test('a change whose text was edited has no decision in the text, only a sign th
   editor.setHunkActions({ onSelect, onAccept: vi.fn(), onReject: vi.fn() });
   await vi.waitFor(() => expect(editor.hunkPlaces().size).toBe(1), LOADED);
   editor.view.dispatch({ changes: { from: 5, insert: 'x' } });
-  const buttons = [...editor.view.dom.querySelectorAll<HTMLElement>('.vr-hunk button')];
+  const buttons = [...editor.view.dom.querySelectorAll<HTMLElement>('.vr-hunk :is(button, [role=button])')];
   expect(buttons.map((one) => one.getAttribute('aria-label'))).toEqual(['Changed since suggested']);
+  // A line can be broken before a button, so it's text that follows the last word directly.
+  expect(buttons[0]?.tagName).toBe('SPAN');
+  expect(buttons[0]?.previousSibling?.textContent).toBe('AI');
   // The words are a tip: in the text they would stand between the two texts and what follows.
   expect(editor.view.dom).not.toHaveTextContent('Changed since suggested');
   buttons[0]?.click();
-  expect(onSelect).toHaveBeenCalledWith('h');
+  expect(onSelect).toHaveBeenCalledExactlyOnceWith('h');
+  buttons[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' }));
+  expect(onSelect).toHaveBeenCalledTimes(2);
 });

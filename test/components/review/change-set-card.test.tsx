@@ -9,10 +9,10 @@ const entry = (suggestionId: string, open = 1): ChangeSetEntry => ({
   ...{ status: open > 0 ? 'pending' : 'accepted', supersededById: null },
   counts: { hunks: 1, open, accepted: 1 - open, rejected: 0, alreadyThere: 0 },
 });
-const card = (entries: ChangeSetEntry[]) => {
+const card = (entries: ChangeSetEntry[], { folds = false, documentId = '' } = {}) => {
   const changeSet: ChangeSetView = { changeSetId: 'set', isClosed: false, entries, tree: [] };
   const refresh = async () => {};
-  return <ChangeSetCard {...{ changeSet, refresh }} documentId="" shown={[]} mayDecide onReview={() => {}} />;
+  return <ChangeSetCard {...{ changeSet, refresh, folds, documentId }} shown={[]} mayDecide onReview={() => {}} />;
 };
 
 test('REQ-5: Accept all leaves suggestions open that were added during the confirmation, and says so', async () => {
@@ -29,4 +29,24 @@ test('REQ-5: Accept all leaves suggestions open that were added during the confi
   expect(calls('review.decideChangeSet')).toEqual([{ changeSetId: 'set', choice: { kind: 'accept' }, shown }]);
   again(card([entry('one', 0), entry('two', 0), entry('three', 0)]));
   expect(screen.queryByText(/was added while/)).toBeNull();
+});
+
+test('above a document’s own changes, the set is one row that opens on a press, with its decision inside', async () => {
+  const here = { folds: true, documentId: 'one-document' };
+  const { person } = show(card([entry('one'), entry('two')], here));
+  const row = screen.getByRole('button', { name: 'Changes in 2 documents 0 of 2 reviewed' });
+  expect(row).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getAllByRole('button')).toEqual([row]);
+  await person.click(row);
+  expect(screen.getByRole('button', { name: 'Accept all 2 in 2 documents' })).toBeVisible();
+  await person.click(row);
+  expect(screen.getAllByRole('button')).toEqual([row]);
+});
+
+test('once a document’s own changes are decided, the set opens and leads to the other documents', () => {
+  const here = { folds: true, documentId: 'one-document' };
+  const { again } = show(card([entry('one'), entry('two')], here));
+  again(card([entry('one', 0), entry('two')], here));
+  expect(screen.getByRole('button', { name: /^Changes in/, expanded: true })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accept 1 change in 2 documents' })).toBeVisible();
 });

@@ -44,6 +44,18 @@ test('above its one change, a phone shows author and progress, and the title unl
   expect(screen.getByRole('heading', { name: 'Spelling' })).toHaveClass('sr-only');
 });
 
+test('a suggestion that nobody has reviewed yet has no empty bar', () => {
+  const { again } = show(group(true, undefined));
+  expect(screen.getByText('0 of 1 reviewed')).toBeVisible();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  const hunks = [
+    { id: 'a', decision: {} },
+    { id: 'b', decision: null },
+  ];
+  again(group(true, undefined, { ...SUGGESTION, hunks } as unknown as SuggestionView));
+  expect(screen.getByRole('progressbar', { name: 'Reviewed' })).toHaveAttribute('value', '1');
+});
+
 test('the agent is asked about a person’s suggestion, and to refine its own', async () => {
   const onRefine = vi.fn(async () => true);
   const { person, again } = show(<SuggestionGroup {...PROPS} onRefine={onRefine} />);

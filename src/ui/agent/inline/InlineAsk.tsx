@@ -111,7 +111,7 @@ function Answer({ turnId, review, mayDecide, onAgain, onStop, onShowInPanel, onD
   const state = useTurnEvents(turnId);
   const { userId } = useViewer();
   useSeenEnd({ id: turnId, userId }, state);
-  const made = review.suggestions.filter((suggestion) => suggestion.turnId === turnId);
+  const made = review.all.filter((suggestion) => suggestion.turnId === turnId);
   const open = openHunks(made).map(({ id }) => id);
   // Remembers that changes had loaded, because decided ones leave the list of suggestions.
   const [hasArrived, setArrived] = useState(false);

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { isOffline } from '@/agent/core/models/model-ref';
 import type { ModelView, Selection } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/panel';
 import type { PlanView } from '@/tasks/plans/schema';
@@ -12,9 +13,11 @@ import { Composer } from '../composer/Composer';
 import { CommandDialogs, type ShownCommand } from '../composer/commands/CommandDialogs';
 import { useModels } from '../composer/use-models';
 import { IndexProgress } from '../context/IndexProgress';
+import { AfterCopyEditor } from '../next/AfterCopyEditor';
 import { usePlans } from '../plan/use-plans';
 import { TurnView } from '../turn/TurnView';
 import type { TurnActions } from '../turn/turn-actions';
+import type { TurnState } from '../turn/turn-state';
 import { useTurnCommands } from '../turn/use-turn-commands';
 import { ConversationBar } from './ConversationBar';
 import type { BlankPage } from './outlines';
@@ -107,6 +110,7 @@ export function AgentPanel(props: AgentPanelProps) {
             {...{ branch, plans, nameOf, mayRun, actions }}
             models={models.list}
             endedBefore={listed.endedBefore}
+            onStart={(request) => void begin(request)}
           />
         </div>
       </div>
@@ -192,9 +196,16 @@ interface TurnsProps {
   mayRun: boolean;
   endedBefore: ReadonlySet<string>;
   actions: TurnActions;
+  onStart(request: string): void;
 }
 
-function Turns({ branch, plans, nameOf, models, mayRun, endedBefore, actions }: TurnsProps) {
+function Turns({ branch, plans, nameOf, models, mayRun, endedBefore, actions, onStart }: TurnsProps) {
+  const last = branch.shown.at(-1)?.turn;
+  const isEnd = mayRun && branch.open.length + branch.waiting.length === 0;
+  const next = (state: TurnState) =>
+    last && isOffline(last.model) ? (
+      <AfterCopyEditor turn={last} onRunAgain={actions.runAgain} {...{ state, models, onStart }} />
+    ) : null;
   return branch.shown.map(({ turn, siblings }) => (
     <TurnView
       key={turn.id}
@@ -205,6 +216,7 @@ function Turns({ branch, plans, nameOf, models, mayRun, endedBefore, actions }: 
       mayRun={mayRun && branch.open.length === 0}
       endedBefore={endedBefore.has(turn.id)}
       plan={plans.find(({ planId }) => planId === turn.id)}
+      next={isEnd && turn === last ? next : undefined}
       actions={actions}
     />
   ));

@@ -1,10 +1,10 @@
-import { CornerDownRight, ListTree, Plug } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CornerDownRight, ListTree } from 'lucide-react';
 import { isOffline } from '@/agent/core/models/model-ref';
 import type { ModelView } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/panel';
 import { PageLink } from '../../kit/controls/PageLink';
 import { useMay } from '../../shell/viewer';
+import { Choice, Choices, ConnectModel } from '../next/Choices';
 import { type BlankPage, outlines } from './outlines';
 
 interface StartersProps {
@@ -59,22 +59,6 @@ export function Starters({ mayRun, model, blank, hasPictures, onStart, onCompose
   );
 }
 
-/** Says that only proofreading works without a model. Links to the settings for people who can connect one. */
-function ConnectModel() {
-  if (!useMay('manage_models')) return <li className="mt-2.5 text-faint text-xs">{t('offlineEditor')}</li>;
-  return (
-    <li>
-      <PageLink href="/settings/models" className={choiceClasses}>
-        <Plug size={14} className="shrink-0 text-faint" aria-hidden="true" />
-        <span>
-          {t('connectModel')}
-          <span className="block text-faint text-xs">{t('connectModelWhy')}</span>
-        </span>
-      </PageLink>
-    </li>
-  );
-}
-
 interface DraftOutlineProps extends Pick<StartersProps, 'onStart' | 'onCompose'> {
   title: string;
 }
@@ -113,25 +97,5 @@ function OfflineOutlines({ blank }: { blank: BlankPage }) {
           : t('askForModel')}
       </p>
     </>
-  );
-}
-
-function Choices({ children }: { children: ReactNode }) {
-  return <ul className="mt-4 flex flex-col gap-1.5">{children}</ul>;
-}
-
-const choiceClasses =
-  'flex w-full items-center gap-2 rounded-lg border border-line bg-raised px-3 py-2 text-start text-sm hover:border-line-strong hover:bg-hover';
-
-function Choice({ icon, label, onChoose }: { icon: ReactNode; label: string; onChoose(): void }) {
-  return (
-    <li>
-      <button type="button" onClick={onChoose} className={choiceClasses}>
-        <span className="shrink-0 text-faint" aria-hidden="true">
-          {icon}
-        </span>
-        {label}
-      </button>
-    </li>
   );
 }

@@ -11,12 +11,12 @@ interface TurnToolsProps {
   onRunAgain: (() => void) | undefined;
 }
 
-/** The actions on a finished turn. With a mouse, they show while the pointer or the focus is in the turn. */
+/** The actions on a finished turn. */
 export function TurnTools({ answer, onRunAgain }: TurnToolsProps) {
   const { result, copy } = useCopy(answer);
   const look = { size: 'sm', tip: 'above', className: 'pointer-coarse:size-8' } as const;
   return (
-    <span className="-my-1 ms-auto flex shrink-0 gap-0.5 opacity-0 transition-opacity group-focus-within/turn:opacity-100 group-hover/turn:opacity-100 pointer-coarse:opacity-100">
+    <span className="-my-1 ms-auto flex shrink-0 gap-0.5">
       {answer !== '' && (
         <IconButton
           {...look}

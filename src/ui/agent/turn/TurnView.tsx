@@ -1,6 +1,6 @@
 import { Info, Pencil, RotateCcw } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isOffline } from '@/agent/core/models/model-ref';
 import type { TurnSummary } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/turn';
@@ -22,7 +22,7 @@ import { TurnContent, TurnEnd } from './TurnBody';
 import { TurnSwitch } from './TurnSwitch';
 import { TurnTools } from './TurnTools';
 import type { TurnActions } from './turn-actions';
-import { answerOf, isRunning } from './turn-state';
+import { answerOf, isRunning, type TurnState } from './turn-state';
 import { UsageLine } from './UsageLine';
 import { useSeenEnd } from './use-seen-end';
 import { useTurnEvents } from './use-turn-events';
@@ -44,10 +44,13 @@ interface TurnViewProps {
   endedBefore: boolean;
   /** The plan that the turn made, if any. */
   plan: PlanView | undefined;
+  /** Returns what the person can do next, if anything. Left out if another turn follows. */
+  next?: ((state: TurnState) => ReactNode) | undefined;
   actions: TurnActions;
 }
 
-export function TurnView({ turn, siblings, authorName, modelName, mayRun, endedBefore, plan, actions }: TurnViewProps) {
+export function TurnView(props: TurnViewProps) {
+  const { turn, siblings, authorName, modelName, mayRun, endedBefore, plan, actions } = props;
   const state = useTurnEvents(turn.id);
   const running = isRunning(turn, state);
   useSeenEnd(turn, state, endedBefore);
@@ -65,7 +68,7 @@ export function TurnView({ turn, siblings, authorName, modelName, mayRun, endedB
     <article
       id={turnElementId(turn.id)}
       aria-label={t('askedBy', { name: authorName })}
-      className="group/turn flex flex-col gap-3 border-line px-4 py-4 not-last:border-b"
+      className="flex flex-col gap-3 border-line px-4 py-4 not-last:border-b"
     >
       <div className="flex flex-col gap-2 rounded-[10px] bg-track px-3 pt-1.5 pb-2.5">
         <header className="flex items-center gap-2 text-xs">
@@ -124,6 +127,7 @@ export function TurnView({ turn, siblings, authorName, modelName, mayRun, endedB
           <TurnTools answer={answerOf(state)} onRunAgain={mayRun && isFinished ? runAgain : undefined} />
         )}
       </div>
+      {props.next?.(state)}
       {dialog === 'details' && <TurnDetailsDialog turnId={turn.id} onClose={close} />}
       {dialog === 'edit' && (
         <EditRequestDialog

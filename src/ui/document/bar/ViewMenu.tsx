@@ -15,13 +15,24 @@ interface ViewMenuProps {
   onDrawing(mode: EditorMode): void;
 }
 
-const ICONS = { live: Type, source: Code, reading: BookOpen };
+const SIZE = 16;
+
+/** The toolbar's `<>` marks code, so the source of Markdown has another sign. */
+const ICONS = {
+  live: <Type size={SIZE} />,
+  source: (
+    <span aria-hidden="true" className="w-4 text-center font-bold font-mono text-[11px] leading-4 tracking-tighter">
+      MD
+    </span>
+  ),
+  reading: <BookOpen size={SIZE} />,
+};
 
 /** The menu that selects how the text is shown, and shows the outline, also to people who can't write. */
 export function ViewMenu({ drawing, isMarkdown, onDrawing }: ViewMenuProps) {
-  const Icon = ICONS[isMarkdown ? drawing : 'source'];
   const drawings = DRAWINGS.map((mode) => ({
     label: t('drawing', { mode }),
+    icon: ICONS[mode],
     checked: mode === drawing,
     onSelect: () => onDrawing(mode),
   }));
@@ -42,7 +53,7 @@ export function ViewMenu({ drawing, isMarkdown, onDrawing }: ViewMenuProps) {
       trigger={(props) => (
         <IconButton
           label={isMarkdown ? t('viewIs', { mode: drawing }) : t('view')}
-          icon={<Icon size={16} />}
+          icon={isMarkdown ? ICONS[drawing] : <Code size={SIZE} />}
           {...props}
         />
       )}

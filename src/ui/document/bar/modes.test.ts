@@ -6,11 +6,16 @@ const COMMENTER = { mayEdit: false, maySuggest: true };
 const VIEWER = { mayEdit: false, maySuggest: false };
 
 test('editors edit at first, commenters suggest, and viewers view', () => {
-  expect([EDITOR, COMMENTER, VIEWER].map((rights) => activityFor(undefined, rights))).toEqual([
+  expect([EDITOR, COMMENTER, VIEWER].map((rights) => activityFor(undefined, rights, false))).toEqual([
     'editing',
     'suggesting',
     'viewing',
   ]);
+});
+
+test('a link to the review opens a mode that shows the changes, also for people who can’t edit', () => {
+  const opened = [EDITOR, COMMENTER, VIEWER].map((rights) => activityFor(undefined, rights, true));
+  expect(opened).toEqual(['editing', 'reviewing', 'reviewing']);
 });
 
 test('viewers can neither edit nor suggest, and commenters can’t edit', () => {
@@ -19,9 +24,9 @@ test('viewers can neither edit nor suggest, and commenters can’t edit', () => 
 });
 
 test('a chosen mode ends when the person may no longer use it', () => {
-  expect(activityFor('editing', EDITOR)).toBe('editing');
-  expect(activityFor('editing', COMMENTER)).toBe('suggesting');
-  expect(activityFor('suggesting', VIEWER)).toBe('viewing');
+  expect(activityFor('editing', EDITOR, false)).toBe('editing');
+  expect(activityFor('editing', COMMENTER, false)).toBe('suggesting');
+  expect(activityFor('suggesting', VIEWER, false)).toBe('viewing');
 });
 
 test('Reading shows the text without suggestions and takes no edits, but someone who suggests or reviews keeps the marks', () => {

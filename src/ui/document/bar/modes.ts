@@ -16,11 +16,15 @@ export function activitiesFor({ mayEdit, maySuggest }: Rights): Activity[] {
   return ACTIVITIES.filter((one) => (one === 'editing' ? mayEdit : one !== 'suggesting' || maySuggest));
 }
 
-/** Returns the mode of a document: the chosen one if the person may still use it, otherwise a default. */
-export function activityFor(chosen: Activity | undefined, rights: Rights): Activity {
+/**
+ * Returns the mode of a document: the chosen one if the person may still use it, otherwise a default. For people who
+ * can't edit, a link to the review opens a mode that shows the changes.
+ */
+export function activityFor(chosen: Activity | undefined, rights: Rights, opensReview: boolean): Activity {
   const activities = activitiesFor(rights);
   if (chosen && activities.includes(chosen)) return chosen;
   if (rights.mayEdit) return 'editing';
+  if (opensReview) return 'reviewing';
   return rights.maySuggest ? 'suggesting' : 'viewing';
 }
 

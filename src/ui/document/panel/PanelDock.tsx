@@ -4,9 +4,11 @@ import { t } from '@/generated/messages/document/panel';
 import type { EditorHandle } from '../../editor/editor-options';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { useMedia } from '../../kit/use-media';
+import type { Hiding } from '../../review/hidden/hiding';
 import type { HunkPlaces } from '../../review/hunks/hunk-places';
 import type { Review } from '../../review/panel/use-review';
 import { useThreadsHere } from '../../threads/threads-context';
+import { useFirstPassage } from '../../threads/use-first-passage';
 import type { OpenDocument } from '../open-document';
 import { panelClasses } from './PanelPlaceholder';
 import { isHalf, PANELS, type PanelId } from './panels';
@@ -22,6 +24,7 @@ interface PanelDockProps {
   editor: EditorHandle | undefined;
   panel: PanelState;
   review: Review;
+  hiding: Hiding | undefined;
   places: HunkPlaces;
   mayDecide: boolean;
   /** Whether the review's tab says how many changes are open. */
@@ -31,16 +34,19 @@ interface PanelDockProps {
 }
 
 /** The panel next to the text. On small screens, a bar below the text that opens the panel as a sheet. */
-export function PanelDock({ document, editor, panel, review, places, mayDecide, onAmend, ...props }: PanelDockProps) {
+export function PanelDock({ document, editor, panel, review, hiding, places, mayDecide, ...props }: PanelDockProps) {
+  const { onAmend } = props;
   const router = useRouter();
   const hasRoom = useMedia(ROOM_FOR_PANEL, true);
   const { documentId } = document;
   const choose = useFirstTab({ panel, review, mayDecide });
-  const changes = props.countsChanges ? review.order.length : 0;
+  useFirstPassage(editor, panel.open === 'comments' && !hasRoom && !panel.byDefault);
+  const changes = props.countsChanges ? review.order.length + review.hidden.length : 0;
 
   const reviewDocument = (other: string) => {
-    if (other === documentId) panel.show('review');
-    else router.push(`/d/${other}?panel=review`);
+    if (other !== documentId) return router.push(`/d/${other}?panel=review`);
+    panel.show('review');
+    if (review.hidden.length > 0) hiding?.onShow();
   };
   const amend = (suggestionId: string) => {
     // On phones, the text to edit is below the sheet.
@@ -53,6 +59,7 @@ export function PanelDock({ document, editor, panel, review, places, mayDecide, 
       editor={editor}
       panel={panel.open}
       review={review}
+      hiding={hiding}
       places={places}
       mayDecide={mayDecide}
       changes={changes}

@@ -6,6 +6,7 @@ import { codeMirrorTextEditor } from '../../editor/text-editor/code-mirror-edito
 import { HistoryPanel } from '../../history/HistoryPanel';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Tabs } from '../../kit/controls/Tabs';
+import type { Hiding } from '../../review/hidden/hiding';
 import type { HunkPlaces } from '../../review/hunks/hunk-places';
 import { ReviewPanel } from '../../review/panel/ReviewPanel';
 import type { Review } from '../../review/panel/use-review';
@@ -24,6 +25,7 @@ interface SidePanelProps {
   editor: EditorHandle | undefined;
   panel: PanelId;
   review: Review;
+  hiding: Hiding | undefined;
   places: HunkPlaces;
   mayDecide: boolean;
   /** The number of open changes on the review's tab. */
@@ -45,6 +47,7 @@ export function SidePanel({
   editor,
   panel,
   review,
+  hiding,
   places,
   mayDecide,
   changes,
@@ -85,6 +88,7 @@ export function SidePanel({
       {panel === 'review' && (
         <ReviewPanel
           review={review}
+          hiding={hiding}
           editor={editor}
           places={places}
           mayDecide={mayDecide}

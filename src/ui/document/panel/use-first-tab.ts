@@ -7,7 +7,7 @@ import type { PanelState } from './use-panel';
 
 interface FirstTab {
   panel: Pick<PanelState, 'open' | 'byDefault' | 'settle' | 'show'>;
-  review: { query: Pick<Review['query'], 'isSuccess'>; open: Review['open'] };
+  review: { query: Pick<Review['query'], 'isSuccess'> } & Pick<Review, 'open' | 'hidden'>;
   mayDecide: boolean;
 }
 
@@ -19,7 +19,7 @@ export function useFirstTab({ panel, review, mayDecide }: FirstTab): (tab: Panel
   const { userId } = useViewer();
   const { open, byDefault, settle, show } = panel;
   const isLoaded = review.query.isSuccess;
-  const hasChanges = review.open.length > 0;
+  const hasChanges = review.open.length + review.hidden.length > 0;
   // Only the changes that are there at first count: later, another tab would take the place of what the person reads.
   useEffect(() => {
     if (!isLoaded) return;

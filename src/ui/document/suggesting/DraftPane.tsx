@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DraftEdit } from '@/versions/core/drafts/draft-edits';
-import { computeHunks } from '@/versions/core/hunks/hunks';
+import { computeHunks, type Hunk } from '@/versions/core/hunks/hunks';
 import type { DocumentConnection } from '../../editor/connection';
 import type { ConnectionState } from '../../editor/connection-state';
 import { DocumentEditor } from '../../editor/DocumentEditor';
@@ -30,7 +30,7 @@ interface DraftPaneProps {
 export function DraftPane({ document, draft, connection, state, live, mode, dark, onReport, ...on }: DraftPaneProps) {
   const { documentId, kind, path } = document;
   const { draftId } = draft;
-  const { changes, onEdits } = useChangeCount(connection, live, kind === 'markdown');
+  const { changes, hunks, onEdits } = useChanges(connection, live, kind === 'markdown');
   const extension = useMemo(
     () => draftChanges({ draft: connection.ytext, live: live.ytext }, onEdits),
     [connection, live, onEdits],
@@ -40,7 +40,7 @@ export function DraftPane({ document, draft, connection, state, live, mode, dark
   useEffect(() => {
     latest.current = onReport;
   });
-  useEffect(() => latest.current({ state, changes }), [state, changes]);
+  useEffect(() => latest.current({ state, changes, hunks }), [state, changes, hunks]);
   useEffect(() => {
     noteSaved(draftId, state.saved);
     return () => noteSaved(draftId, true);
@@ -64,25 +64,27 @@ export function DraftPane({ document, draft, connection, state, live, mode, dark
   );
 }
 
-/** How long the number of changes may be outdated, in ms, because counting them reads both texts. */
+/** How long the changes may be outdated, in ms, because computing them reads both texts. */
 const COUNT_MS = 250;
-/** Above this length, in UTF-16 units, edits are counted without merging them into words and tables. */
+/** Above this length, in UTF-16 units, edits are only counted, without merging them into words and tables. */
 const LONGEST_COUNTED = 300_000;
+const NO_HUNKS: readonly Hunk[] = [];
 
-function useChangeCount(draft: DocumentConnection, live: DocumentConnection, markdown: boolean) {
-  const [changes, setChanges] = useState<number>();
+function useChanges(draft: DocumentConnection, live: DocumentConnection, markdown: boolean) {
+  const [{ changes, hunks }, setChanges] = useState<Pick<DraftReport, 'changes' | 'hunks'>>({ changes: undefined });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const onEdits = useCallback(
     (edits: readonly DraftEdit[]) => {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        const isLong = live.ytext.length > LONGEST_COUNTED;
-        if (isLong || edits.length === 0) return setChanges(edits.length);
-        setChanges(computeHunks(live.ytext.toString(), draft.ytext.toString(), { markdown, edits }).length);
+        if (edits.length === 0) return setChanges({ changes: 0, hunks: NO_HUNKS });
+        if (live.ytext.length > LONGEST_COUNTED) return setChanges({ changes: edits.length });
+        const made = computeHunks(live.ytext.toString(), draft.ytext.toString(), { markdown, edits });
+        setChanges({ changes: made.length, hunks: made });
       }, COUNT_MS);
     },
     [draft, live, markdown],
   );
-  return { changes, onEdits };
+  return { changes, hunks, onEdits };
 }

@@ -1,3 +1,4 @@
+import type { Hunk } from '@/versions/core/hunks/hunks';
 import type { ConnectionState } from '../../editor/connection-state';
 
 /** A draft suggestion whose text is shown in place of the document's. */
@@ -14,4 +15,6 @@ export interface DraftReport {
   state: ConnectionState;
   /** The number of changes that a reviewer would decide on, or undefined if unknown. */
   changes: number | undefined;
+  /** The changes themselves. Undefined if unknown, and in long texts. */
+  hunks?: readonly Hunk[] | undefined;
 }

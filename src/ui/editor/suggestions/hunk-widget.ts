@@ -3,6 +3,7 @@ import { t } from '@/generated/messages/editor/suggestions';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
 import { isConflictStatus } from '@/versions/core/hunks/hunk-status';
+import { drawnIcon, type IconName } from '../icons/drawn-icon';
 import type { HunkActions, PlacedHunk } from './suggestion-hunk';
 import { isTableHunk } from './table-hunk';
 import { visibleBlank } from './visible-blank';
@@ -83,8 +84,8 @@ export class HunkWidget extends WidgetType {
     }
     if (status === 'already_there') dom.append(text('span', 'vr-there', t('alreadyThere')));
     const decisions = this.isTable ? dom : floating(dom, view, this.isSelected);
-    this.addDecision(decisions, view, { name: 'accept', sign: '✓', act: this.actions.onAccept });
-    this.addDecision(decisions, view, { name: 'reject', sign: '✕', act: this.actions.onReject });
+    this.addDecision(decisions, view, { name: 'accept', icon: 'check', act: this.actions.onAccept });
+    this.addDecision(decisions, view, { name: 'reject', icon: 'close', act: this.actions.onReject });
   }
 
   override ignoreEvent(): boolean {
@@ -92,19 +93,32 @@ export class HunkWidget extends WidgetType {
   }
 
   private addConflict(dom: HTMLElement, view: EditorView): void {
-    const button = this.button(view, 'vr-changed', this.isTable ? t('conflict') : '!', this.actions.onSelect);
-    button.setAttribute('aria-label', t('conflict'));
-    if (!this.isTable) button.dataset.tip = t('conflict');
-    dom.append(button);
+    if (this.isTable) {
+      dom.append(this.button(view, 'vr-changed', t('conflict'), this.actions.onSelect));
+      return;
+    }
+    // The browser could break the line before a button, but not before an exclamation mark.
+    const sign = text('span', 'vr-changed', '!');
+    sign.setAttribute('role', 'button');
+    sign.setAttribute('aria-label', t('conflict'));
+    sign.tabIndex = 0;
+    sign.dataset.tip = t('conflict');
+    sign.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      sign.click();
+    });
+    this.acts(sign, view, this.actions.onSelect);
+    dom.append(sign);
   }
 
   private addDecision(
     dom: HTMLElement,
     view: EditorView,
-    { name, sign, act }: { name: 'accept' | 'reject'; sign: string; act: ((id: string) => void) | undefined },
+    { name, icon, act }: { name: 'accept' | 'reject'; icon: IconName; act: ((id: string) => void) | undefined },
   ): void {
     if (!act) return;
-    const button = this.button(view, `vr-decide vr-${name}`, sign, act);
+    const button = this.button(view, `vr-decide vr-${name}`, drawnIcon(icon), act);
     button.setAttribute(
       'aria-label',
       t(name === 'accept' ? 'acceptChange' : 'rejectChange', { change: this.placed.hunk.label }),
@@ -116,21 +130,25 @@ export class HunkWidget extends WidgetType {
   private button(
     view: EditorView,
     className: string,
-    label: string,
+    content: string | SVGElement,
     act: ((id: string) => void) | undefined,
   ): HTMLButtonElement {
     const button = document.createElement('button');
     button.type = 'button';
     button.className = className;
-    button.textContent = label;
-    // Keeps the caret where the person was writing.
+    button.append(content);
+    this.acts(button, view, act);
+    return button;
+  }
+
+  /** Runs an action on a click on an element. The caret stays where the person was writing. */
+  private acts(button: HTMLElement, view: EditorView, act: ((id: string) => void) | undefined): void {
     button.addEventListener('mousedown', (event) => event.preventDefault());
     button.addEventListener('click', (event) => {
       event.stopPropagation();
       act?.(this.placed.hunk.id);
       if (document.activeElement === button) view.focus();
     });
-    return button;
   }
 }
 

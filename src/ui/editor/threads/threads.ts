@@ -51,6 +51,20 @@ export function showSelectedThread(view: EditorView, id: string | undefined): vo
   view.dispatch({ effects: [selectMark.of(id), ...scroll] });
 }
 
+/** Scrolls to the first passage with a thread, unless one is in view already. */
+export function showFirstPassage(view: EditorView): void {
+  const placed = view.state.field(marksField, false)?.placed.filter(({ status }) => status !== 'gone') ?? [];
+  const [first] = placed.toSorted((a, b) => a.from - b.from);
+  if (!first || placed.some(({ from }) => isInView(view, from))) return;
+  view.dispatch({ effects: EditorView.scrollIntoView(first.from, { y: 'start', yMargin: 72 }) });
+}
+
+function isInView(view: EditorView, at: number): boolean {
+  const { top, bottom } = view.scrollDOM.getBoundingClientRect();
+  const place = view.coordsAtPos(at);
+  return place !== null && place.top >= top && place.bottom <= bottom;
+}
+
 export type ThreadPlaces = ReadonlyMap<string, PlacedPassage>;
 
 export function threadPlaces(state: EditorState): ThreadPlaces {

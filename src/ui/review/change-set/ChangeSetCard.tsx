@@ -24,6 +24,8 @@ interface ChangeSetCardProps {
   /** The tree changes that have cards of their own here. They aren't listed again. */
   shown: readonly { id: string }[];
   mayDecide: boolean;
+  /** Whether it is one row until the reviewer opens it. It starts open if nothing is left to decide in the document. */
+  folds?: boolean;
   /** Whether the documents' changes are shown at first. */
   isUnfolded?: boolean;
   /** Whether none of a document's changes are left out at first. */
@@ -39,24 +41,65 @@ interface ChangeSetCardProps {
  * all.
  */
 export function ChangeSetCard(props: ChangeSetCardProps) {
+  const { changeSet } = props;
+  const { entries, tree } = changeSet;
+  const [chosen, setOpen] = useState<boolean>();
+  const isOpen = !props.folds || (chosen ?? !isOpenHere(props));
+  const total = entries.reduce((sum, { counts }) => sum + counts.hunks, tree.length);
+  const title = t('changesInDocuments', { count: documentCount(changeSet) });
+  const progress = (
+    <span className="shrink-0 font-normal text-soft text-xs tabular-nums">
+      {panel('reviewedOf', { reviewed: total - openCount(changeSet), total })}
+    </span>
+  );
+  return (
+    <section aria-label={title} className={cx('@container flex flex-col gap-2 bg-sunk px-3', isOpen ? 'py-3' : 'py-1')}>
+      {props.folds ? (
+        <h2 className="font-semibold text-sm">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-9 w-full items-center gap-2 rounded-md px-1 text-start hover:bg-hover"
+          >
+            <Layers size={15} className="shrink-0 text-ai-ink" aria-hidden="true" />
+            <span className="min-w-0 flex-1 truncate">{title}</span> {progress}
+            <FoldArrow open={isOpen} size={15} className="text-faint" />
+          </button>
+        </h2>
+      ) : (
+        <header className="flex items-center gap-2 px-1">
+          <Layers size={15} className="shrink-0 text-ai-ink" aria-hidden="true" />
+          <h2 className="min-w-0 flex-1 font-semibold text-sm">{title}</h2>
+          {progress}
+        </header>
+      )}
+      {isOpen && <Body {...props} />}
+    </section>
+  );
+}
+
+/** Returns whether changes of the set are left to decide in the open document. */
+function isOpenHere({ changeSet: { entries, tree }, documentId, shown }: ChangeSetCardProps): boolean {
+  return (
+    entries.some((entry) => entry.documentId === documentId && entry.counts.open > 0) ||
+    tree.some(({ id, status }) => status === 'pending' && shown.some((one) => one.id === id))
+  );
+}
+
+/** The documents of the set, and the decision on all of them. */
+function Body(props: ChangeSetCardProps) {
   const { changeSet, documentId, shown, mayDecide, isUnfolded, isWhole, refresh, onReview, onTakeOut } = props;
   const { entries, tree, isClosed } = changeSet;
   const [asking, setAsking] = useState<Asking>();
   const [done, setDone] = useState<'accept' | 'reject'>('accept');
   const { report, decide } = useDecideChangeSet(refresh);
   const open = openCount(changeSet);
-  const total = entries.reduce((sum, { counts }) => sum + counts.hunks, tree.length);
   const documents = documentCount(changeSet);
   const elsewhere = tree.filter(({ id }) => shown.every((one) => one.id !== id));
-  const title = t('changesInDocuments', { count: documents });
   const added = addedCount(report, changeSet);
   return (
-    <section aria-label={title} className="@container flex flex-col gap-2 bg-sunk px-3 py-3">
-      <header className="flex items-center gap-2 px-1">
-        <Layers size={15} className="shrink-0 text-ai-ink" aria-hidden="true" />
-        <h2 className="min-w-0 flex-1 font-semibold text-sm">{title}</h2>
-        <span className="text-soft text-xs tabular-nums">{panel('reviewedOf', { reviewed: total - open, total })}</span>
-      </header>
+    <>
       <ul className="flex flex-col">
         {entries.map((entry) => (
           <Entry
@@ -109,7 +152,7 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
           onClose={() => setAsking(undefined)}
         />
       )}
-    </section>
+    </>
   );
 }
 

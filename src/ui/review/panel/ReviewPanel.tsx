@@ -19,6 +19,9 @@ import { ChangeSetCard } from '../change-set/ChangeSetCard';
 import { ChangeSetWatch } from '../change-set/ChangeSetWatch';
 import { useChangeSets } from '../change-set/use-change-sets';
 import { DecideAllDialog } from '../deciding/DecideAllDialog';
+import { DraftSection } from '../hidden/DraftSection';
+import { HiddenLine } from '../hidden/HiddenLine';
+import type { Hiding } from '../hidden/hiding';
 import type { HunkPlaces } from '../hunks/hunk-places';
 import { FrozenSection } from '../rules/FrozenSection';
 import { TreeSection } from '../tree/TreeSection';
@@ -40,6 +43,8 @@ const SuggestedPage = dynamic(() =>
 
 interface ReviewPanelProps {
   review: Review;
+  /** Why the text doesn't show the suggested changes. */
+  hiding: Hiding | undefined;
   editor: EditorHandle | undefined;
   places: HunkPlaces;
   mayDecide: boolean;
@@ -54,7 +59,7 @@ interface ReviewPanelProps {
 }
 
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { review, editor, places, mayDecide, onReview, onShowAgent, onAmend } = props;
+  const { review, hiding, editor, places, mayDecide, onReview, onShowAgent, onAmend } = props;
   const { userId } = useViewer();
   const { query, suggestions, selected, ticked } = review;
   const [list, setList] = useState<HTMLDivElement | null>(null);
@@ -64,7 +69,9 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const isNarrow = useMedia(PHONE);
   /** Phones show one change at a time. */
   const only = isNarrow ? review.open.find(({ id }) => id === selected) : undefined;
-  const changeSets = useChangeSets([...suggestions, ...review.tree.changes]);
+  const sets = useChangeSets([...suggestions, ...review.tree.changes]);
+  // A decision on a change set would also decide on the changes that the text doesn't show.
+  const changeSets = review.hidden.length > 0 ? [] : sets;
   const sheet = useSheet(review);
   const { refine, refining } = useRefine(onShowAgent);
   const actions = useCardActions({ review, setForm, refine });
@@ -89,11 +96,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
       <ChangeSetWatch changeSets={changeSets} documentId={review.documentId} />
       <SuggestionSwitcher suggestions={suggestions} focused={focused} onSelect={review.select} />
       <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10 max-[899px]:pb-3">
+        <Hidden {...{ hiding, review, editor }} />
         {!only && <ChangeSets {...{ changeSets, review, mayDecide, onReview }} />}
         {!only && <TreeSection review={review} mayDecide={mayDecide} form={form} onForm={setForm} />}
-        {suggestions.length === 0 && review.tree.changes.length === 0 && (
-          <NothingOpen hasMore={changeSets.length > 0} onAskAgent={props.onAskAgent} />
-        )}
+        <NothingOpen {...{ hiding, review }} hasMore={changeSets.length > 0} onAskAgent={props.onAskAgent} />
         {(only && inFocus ? [inFocus] : suggestions).map((suggestion) => (
           <SuggestionGroup
             key={suggestion.id}
@@ -165,13 +171,29 @@ function ChangeSets({ changeSets, review, ...rest }: ChangeSetsProps) {
       changeSet={changeSet}
       documentId={review.documentId}
       shown={review.tree.changes}
+      folds
       refresh={review.refresh}
       {...rest}
     />
   ));
 }
 
-function NothingOpen({ hasMore, onAskAgent }: { hasMore: boolean; onAskAgent(): void }) {
+/** The draft that the text shows instead of the changes, and how many it doesn't show. */
+function Hidden({ hiding, review, editor }: Pick<ReviewPanelProps, 'hiding' | 'review' | 'editor'>) {
+  if (!hiding) return null;
+  return (
+    <>
+      {hiding.draft && <DraftSection draft={hiding.draft} editor={editor} />}
+      <HiddenLine count={review.hidden.length} hiding={hiding} />
+    </>
+  );
+}
+
+type NothingOpenProps = Pick<ReviewPanelProps, 'hiding' | 'review' | 'onAskAgent'> & { hasMore: boolean };
+
+function NothingOpen({ hiding, review, hasMore, onAskAgent }: NothingOpenProps) {
+  const listed = [...review.suggestions, ...review.tree.changes, ...review.hidden];
+  if (listed.length > 0 || hiding?.draft) return null;
   return (
     <EmptyState
       icon={CircleCheck}

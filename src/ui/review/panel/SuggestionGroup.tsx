@@ -65,20 +65,17 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
       <header className="px-1">
         <div className="flex items-center gap-1.5 text-faint text-xs">
           <Origin suggestion={suggestion} variant={variant} />
-          {compact && progress}
+          {progress}
           {compact && tools}
         </div>
         <Title {...props} />
-        {!compact && (
-          <div className="mt-2 flex items-center gap-2">
-            <progress
-              aria-label={t('reviewed')}
-              value={reviewed}
-              max={total}
-              className="review-progress h-1.5 min-w-0 flex-1 overflow-hidden rounded-full"
-            />
-            {progress}
-          </div>
+        {!compact && reviewed > 0 && (
+          <progress
+            aria-label={t('reviewed')}
+            value={reviewed}
+            max={total}
+            className="review-progress mt-2 block h-1 w-full overflow-hidden rounded-full"
+          />
         )}
         {mayDecide && refusal && (
           <p className="mt-2 rounded-md bg-warn-bg px-2.5 py-1.5 text-sm text-warn-ink">

@@ -3,26 +3,29 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
-import type { SuggestionView } from '@/review/schema';
+import type { HunkView, SuggestionView } from '@/review/schema';
 import type { TreeChangeView } from '@/review/tree/schema';
 import type { EditorHandle } from '../../editor/editor-options';
 import { useDecisions } from '../deciding/use-decisions';
 import { useUndoDecisions } from '../deciding/use-undo-decisions';
+import type { Hiding } from '../hidden/hiding';
+import { useContinued } from '../hidden/use-continued';
 import { useFrozen } from '../rules/use-frozen';
 import { useTreeDecisions } from '../tree/use-tree-decisions';
 import { useReviewNotice } from './use-review-notice';
 import { useTicked } from './use-ticked';
 
 const NONE: readonly SuggestionView[] = [];
+const NO_HUNKS: readonly HunkView[] = [];
 const NO_CHANGES: readonly TreeChangeView[] = [];
 
 export type Review = ReturnType<typeof useReview>;
 
 /**
  * Returns the suggestions of a document, kept up to date, with the selected and ticked hunks and the functions that
- * decide them.
+ * decide them. While the text doesn't show the changes, they can't be selected, and no key decides on them.
  */
-export function useReview(documentId: string, editor: EditorHandle | undefined) {
+export function useReview(documentId: string, editor: EditorHandle | undefined, hiding?: Hiding) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const query = useQuery(trpc.review.suggestions.queryOptions({ documentId }));
@@ -41,8 +44,10 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
   );
   useSubscription(trpc.review.onReview.subscriptionOptions({ documentId }, { onData: () => void refresh() }));
 
-  const suggestions = query.data ?? NONE;
+  const all = query.data ?? NONE;
+  const suggestions = hiding ? NONE : all;
   const open = useMemo(() => openHunks(suggestions), [suggestions]);
+  const hidden = useHidden(documentId, all, hiding);
   const changes = useQuery(trpc.treeChanges.list.queryOptions({ documentId })).data ?? NO_CHANGES;
   const order = useMemo(() => [...changes.filter(({ status }) => status === 'pending'), ...open], [changes, open]);
   const [chosen, select] = useState<string>();
@@ -50,7 +55,7 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
   const ticked = useTicked(open);
   const { notice, ...saying } = useReviewNotice();
   const { remember, rememberTree, undoTree, ...undoing } = useUndoDecisions({
-    ...{ documentId, suggestions, refresh, select },
+    ...{ documentId, suggestions: all, refresh, select },
     treeChanges: changes,
     ...saying,
   });
@@ -76,8 +81,13 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
     refresh,
     decideAll,
     query,
+    /** The suggestions whose changes the text shows. */
     suggestions,
     open,
+    /** All suggestions, whether or not the text shows their changes. */
+    all,
+    /** The open hunks that the text doesn't show. */
+    hidden,
     /** The tree changes reviewed in this document, with the functions that decide them. */
     tree: { ...tree, changes, undo: undoTree },
     /** All open changes: first tree changes, then hunks. */
@@ -92,4 +102,18 @@ export function useReview(documentId: string, editor: EditorHandle | undefined) 
     ...decisions,
     ...undoing,
   };
+}
+
+/** Returns the open hunks that the text doesn't show, in a draft or otherwise. */
+function useHidden(
+  documentId: string,
+  all: readonly SuggestionView[],
+  hiding: Hiding | undefined,
+): readonly HunkView[] {
+  const isHiding = hiding !== undefined;
+  const continuedId = useContinued(documentId, hiding);
+  return useMemo(
+    () => (isHiding ? openHunks(all.filter(({ id }) => id !== continuedId)) : NO_HUNKS),
+    [all, isHiding, continuedId],
+  );
 }

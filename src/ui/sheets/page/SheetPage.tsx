@@ -53,7 +53,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
   const panel = usePanel(initialPanel, false);
   const [chosen, setActivity] = useState<Activity>();
   const rights = { mayEdit, maySuggest: false };
-  const activity = activityFor(chosen, rights);
+  const activity = activityFor(chosen, rights, initialPanel === 'review');
   const view = useSheetView();
   const afterText = useEditorReady();
   const states = HALVES.flatMap((each) => halves[each].state ?? []);
@@ -73,6 +73,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
     announce(documentWords('nowIn', { activity: next }));
     if (next === 'reviewing') panel.show('review');
   };
+  const hiding = { draft: undefined, showsReviewing: true, onShow: () => changeActivity('reviewing') };
   const name = splitName(nameOf(path)).stem;
   const save = mayEdit ? moreUrgent(states.map(saveStateOf)) : undefined;
   return (
@@ -116,7 +117,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
               connection={halves[each].connection}
               state={halves[each].state}
               panel={panel}
-              drawsSuggestions={activity !== 'viewing'}
+              hiding={activity === 'viewing' ? hiding : undefined}
               countsChanges={activity !== 'viewing'}
               isInFocus={each === half}
               onSelected={() => view.showText(each)}

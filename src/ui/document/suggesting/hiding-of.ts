@@ -1,0 +1,25 @@
+import type { Hiding } from '../../review/hidden/hiding';
+import type { Activity } from '../bar/modes';
+import type { useShownDraft } from './use-shown-draft';
+
+interface Page {
+  /** The chosen mode. */
+  mode: Activity;
+  /** The mode as it is in the drawing, e.g. Viewing while an editor reads. */
+  activity: Activity;
+  shown: Pick<ReturnType<typeof useShownDraft>, 'draft' | 'report' | 'amends'>;
+  onShow(): void;
+}
+
+/** Returns why the text doesn't show the suggested changes, or undefined if it shows them. */
+export function hidingOf({ mode, activity, shown, onShow }: Page): Hiding | undefined {
+  const { draft, report, amends } = shown;
+  // Suggesting hides them before the draft has opened, so that they don't flash.
+  if (!draft && activity !== 'viewing' && activity !== 'suggesting') return undefined;
+  return {
+    draft: draft && { ...draft, changes: report?.changes, hunks: report?.hunks },
+    amends,
+    showsReviewing: activity === mode && activity !== 'reviewing',
+    onShow,
+  };
+}

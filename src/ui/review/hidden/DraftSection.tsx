@@ -1,0 +1,70 @@
+import { EditorView } from '@codemirror/view';
+import { PenLine } from 'lucide-react';
+import { t } from '@/generated/messages/review/hidden';
+import type { Hunk } from '@/versions/core/hunks/hunks';
+import type { EditorHandle } from '../../editor/editor-options';
+import { HunkText } from '../../hunks/HunkText';
+import { hunkLabel } from '../../hunks/hunk-label';
+import { draftPlaces } from './draft-places';
+import type { ShownDraft } from './hiding';
+
+/** Nobody reads more changes of a draft here. The text shows all of them. */
+const MOST = 30;
+
+interface DraftSectionProps {
+  draft: ShownDraft;
+  /** The editor that shows the draft. */
+  editor: EditorHandle | undefined;
+}
+
+/** Lists the changes of the draft that the text shows. A press on one scrolls the text to it. */
+export function DraftSection({ draft, editor }: DraftSectionProps) {
+  const { authorName, changes, hunks = [] } = draft;
+  const title = authorName === null ? t('yourDraft') : t('draftBy', { name: authorName });
+  const places = draftPlaces(hunks);
+  return (
+    <section aria-label={title} className="px-3 py-3">
+      <header className="flex items-center gap-2 px-1 text-sm">
+        <PenLine size={14} className="shrink-0 text-add-ink" aria-hidden="true" />
+        <h2 dir="auto" className="min-w-0 truncate font-semibold">
+          {title}
+        </h2>
+        {changes !== undefined && (
+          <span className="text-soft text-xs tabular-nums">{t('changes', { count: changes })}</span>
+        )}
+      </header>
+      {hunks.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {hunks.slice(0, MOST).map((hunk, i) => (
+            <DraftChange key={`${hunk.from}-${hunk.to}`} hunk={hunk} onGo={() => goTo(editor, places[i] ?? 0)} />
+          ))}
+        </ul>
+      )}
+      {hunks.length > MOST && (
+        <p className="mt-2 px-1 text-faint text-xs">{t('more', { count: hunks.length - MOST })}</p>
+      )}
+    </section>
+  );
+}
+
+function DraftChange({ hunk, onGo }: { hunk: Hunk; onGo(): void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={t('goTo', { change: hunkLabel(hunk) })}
+        onClick={onGo}
+        className="w-full rounded-lg border border-line bg-raised px-3 py-2 text-start hover:border-line-strong"
+      >
+        <HunkText hunk={hunk} whole={false} />
+      </button>
+    </li>
+  );
+}
+
+function goTo(editor: EditorHandle | undefined, at: number): void {
+  if (!editor) return;
+  const { view } = editor;
+  const place = Math.min(at, view.state.doc.length);
+  view.dispatch({ selection: { anchor: place }, effects: EditorView.scrollIntoView(place, { y: 'center' }) });
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import type { ModelView, TurnEvent, TurnSummary } from '@/agent/schema';
+import { AfterCopyEditor } from '@/ui/agent/next/AfterCopyEditor';
+import { applyTurnEvent, NEW_TURN } from '@/ui/agent/turn/turn-state';
+import { ViewerProvider } from '@/ui/shell/viewer';
+import { ADA, answers, show } from '../page';
+
+const TURN = { id: 'turn', task: null, request: 'Make it shorter' } as unknown as TurnSummary;
+const OFFLINE = { model: 'offline/copy-editor', label: 'Copy editor', available: true } as ModelView;
+const GEMINI = { model: 'google/gemini-3-pro', label: 'Gemini 3 Pro', available: true } as ModelView;
+const READ = [
+  { type: 'step-started', step: 0 },
+  { type: 'tool-call', step: 0, callId: 'c', name: 'read_document', input: {}, summary: 'Read' },
+] as unknown as TurnEvent[];
+const suggested = (hunkCount: number) =>
+  ({ type: 'suggestion', documentId: 'document', versionId: 'v', hunkCount }) as TurnEvent;
+
+const END = { type: 'finished', message: '' } as TurnEvent;
+
+function after(events: TurnEvent[], { models = [OFFLINE], role = ADA.role, end = [END] } = {}) {
+  const state = [...events, ...end].reduce((before, event, i) => applyTurnEvent(before, i + 1, event), NEW_TURN);
+  const on = { start: vi.fn(), runAgain: vi.fn(async () => true) };
+  const shown = show(
+    <ViewerProvider viewer={{ ...ADA, role }}>
+      <AfterCopyEditor turn={TURN} onRunAgain={on.runAgain} onStart={on.start} {...{ state, models }} />
+    </ViewerProvider>,
+  );
+  return { ...shown, on };
+}
+const choices = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+test('after an answer that only introduces the copy editor, it offers to proofread, and admins connect a model', async () => {
+  const { person, on } = after([], { role: 'admin' });
+  expect(screen.getByRole('list', { name: 'What you can do next' })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Connect a language model/ })).toHaveAttribute('href', '/settings/models');
+  await person.click(screen.getByRole('button', { name: 'Proofread this' }));
+  expect(on.start).toHaveBeenCalledExactlyOnceWith('Proofread this');
+});
+
+test('after proofreading found nothing or little, it says who can connect a model', async () => {
+  answers({ 'people.members': [{ userId: 'vera', name: 'Vera Fy', role: 'owner', deactivatedAt: null }] });
+  after([...READ, suggested(2)]);
+  expect(await screen.findByText(/ask Vera Fy to connect a language model/)).toBeVisible();
+  expect(choices()).toEqual([]);
+});
+
+test('where a language model is connected, the same request goes to it', async () => {
+  const { person, on } = after(READ, { models: [OFFLINE, GEMINI], role: 'admin' });
+  expect(screen.queryByRole('link')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Ask Gemini 3 Pro instead' }));
+  const request = { request: 'Make it shorter', model: 'google/gemini-3-pro' };
+  expect(on.runAgain).toHaveBeenCalledExactlyOnceWith('turn', request);
+});
+
+test('a turn that still runs, or that made enough changes to review, offers nothing', () => {
+  after(READ, { role: 'admin', end: [] });
+  expect(screen.queryByRole('list')).toBeNull();
+  after([...READ, suggested(3)], { role: 'admin' });
+  expect(screen.queryByRole('list')).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { SuggestionView } from '@/review/schema';
+import type { Hiding } from '@/ui/review/hidden/hiding';
+import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
+import { ReviewPanel } from '@/ui/review/panel/ReviewPanel';
+import { useReview } from '@/ui/review/panel/use-review';
+import { answers, calls, openRequests, show } from '../page';
+
+const hunk = (id: string, before: string, after: string) => ({
+  ...{ id, before, after, from: 0, to: before.length, decision: null, approvals: [], approvalsNeeded: 1 },
+  ...{ wordings: [], refusal: null, status: 'open' },
+});
+const suggestion = (id: string, description: string, hunks: ReturnType<typeof hunk>[]) =>
+  ({
+    ...{ id, description, hunks, documentId: 'document', turnId: null, changeSetId: `${id}-set`, siblings: [] },
+    ...{ askedBy: { userId: 'cole', name: 'Cole Margin' }, refusal: null, createdAt: new Date(0), request: null },
+  }) as unknown as SuggestionView;
+const PAINT = suggestion('s1', 'Paint', [hunk('red', 'red', 'RED'), hunk('blue', 'blue', 'BLUE')]);
+const ROOF = suggestion('s2', 'Roof', [hunk('green', 'green', 'GREEN')]);
+
+/** Each test has another document, because the answers about earlier ones are cached. */
+let documentId = 'document 0';
+let count = 0;
+const onShow = vi.fn();
+beforeEach(() => {
+  documentId = `document ${++count}`;
+  onShow.mockClear();
+  answers({
+    ...{ 'review.suggestions': [PAINT, ROOF], 'treeChanges.list': [], 'versions.frozenRanges': [] },
+    ...{ 'drafts.list': [{ draftId: 'd', amendsId: 's2' }], 'review.decideHunk': {}, 'sheets.ofDocument': null },
+    'review.changeSet': { changeSetId: 'set', isClosed: false, entries: [], tree: [] },
+  });
+});
+
+function Panel({ hiding }: { hiding: Hiding | undefined }) {
+  const review = useReview(documentId, undefined, hiding);
+  return (
+    <ReviewPanel
+      {...{ review, hiding, editor: undefined, places: new HunkPlaces(), mayDecide: true, onAmend: undefined }}
+      {...{ onAskAgent: () => {}, onShowAgent: () => {}, onReview: () => {}, onLeave: () => {} }}
+    />
+  );
+}
+
+const HIDING: Hiding = { draft: undefined, showsReviewing: true, onShow };
+
+test('changes that the text doesn’t show are one quiet line, with no card and nothing to accept', async () => {
+  const { person, again } = show(<Panel hiding={HIDING} />);
+  expect(await screen.findByText('3 changes are hidden in this view')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Accept|Reject|Replace)/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Paint' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Show' }));
+  expect(onShow).toHaveBeenCalledOnce();
+  again(<Panel hiding={undefined} />);
+  expect(await screen.findByRole('region', { name: 'Paint' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeVisible();
+  expect(screen.queryByText(/hidden/)).toBeNull();
+});
+
+test('keys neither select nor decide a change that the text doesn’t show', async () => {
+  const { person, again } = show(<Panel hiding={undefined} />);
+  const red = await screen.findByRole('button', { name: 'Replace: “red” with “RED”' });
+  await vi.waitFor(() => expect(red).toHaveAttribute('aria-current', 'true'));
+  again(<Panel hiding={HIDING} />);
+  await screen.findByText('3 changes are hidden in this view');
+  for (const key of ['j', 'a', 'r', 'e', 'x', 'k', 'A', 'R']) await person.keyboard(key);
+  await vi.waitFor(() => expect(openRequests()).toBe(0));
+  expect(calls('review.decideHunk')).toEqual([]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('while suggesting, one’s own draft comes first, and the changes of the suggestion that it continues aren’t hidden', async () => {
+  const hunks = [{ from: 4, to: 7, before: 'red', after: 'crimson' }];
+  const draft = { draftId: 'd', authorName: null, changes: 1, hunks };
+  show(<Panel hiding={{ ...HIDING, draft }} />);
+  const line = await screen.findByText('2 changes are hidden in this view');
+  const own = screen.getByRole('region', { name: 'Your draft' });
+  expect(own).toHaveTextContent('1 change');
+  expect(within(own).getByRole('button', { name: 'Go to Replace: “red” with “crimson”' })).toBeVisible();
+  expect(own.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('another person’s draft says whose it is', async () => {
+  const draft = { draftId: 'other', authorName: 'Cole Margin', changes: 0, hunks: [] };
+  show(<Panel hiding={{ ...HIDING, draft }} />);
+  expect(await screen.findByRole('region', { name: 'Draft by Cole Margin' })).toHaveTextContent('no changes yet');
+});
