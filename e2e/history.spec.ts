@@ -191,7 +191,8 @@ test('a restored version shows for everyone; the previous text is kept, and Undo
 test('a new document continues from an old version; the old document stays as it is', async () => {
   const { page } = ben;
   await rowOf(page, 'First draft').last().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue in a new document' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Continue in a new document' }).click();
   await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('Launch plan (First draft).md');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(textOf(page)).toHaveAttribute('aria-label', /Launch plan \(First draft\)\.md$/);
