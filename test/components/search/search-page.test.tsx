@@ -151,7 +151,9 @@ test('change requests whose title has the words stand above the documents; the f
   const list = await screen.findByRole('list', { name: 'Change requests' });
   const link = within(list).getByRole('link');
   expect(link).toHaveAttribute('href', '/requests/r1');
-  expect(link).toHaveTextContent('Shorter words before the launchOpenjust nowShop · by Cole Margin');
+  expect(link, 'the state takes no room from the title').toHaveTextContent(
+    'Shorter words before the launchjust nowOpenShop · by Cole Margin',
+  );
   expect([...link.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['the launch']);
   expect(calls('changeRequests.list')).toMatchObject([{ query: 'the launch the launch', isOpen: null }]);
   again(pageAt('q=launch&kind=code'));
