@@ -46,7 +46,7 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
       aria-setsize={count}
       data-active={active || undefined}
       data-choosing={chosen || props.selecting || undefined}
-      className="version-row group absolute inset-x-2 flex cursor-pointer items-center gap-2 rounded-lg pe-1 hover:bg-hover aria-selected:bg-accent-soft aria-[current]:bg-accent-soft"
+      className="version-row group absolute inset-x-2 flex cursor-pointer items-center gap-2 rounded-lg pe-1 hover:bg-hover aria-selected:bg-accent-soft aria-[current=true]:bg-accent-soft"
       style={{ top, height: ROW_HEIGHT }}
       onClick={props.selecting ? props.onChoose : props.onOpen}
     >
@@ -77,7 +77,8 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
 function SecondLine({ version, accepted, isUnfolded, isOfOtherDay }: ShownVersion) {
   const status = statusOf(version);
   return (
-    <span className="flex items-center gap-1.5 overflow-hidden text-faint text-xs">
+    // On the tint of a row that is chosen or open, fainter text would be hard to read.
+    <span className="flex items-center gap-1.5 overflow-hidden text-faint text-xs group-aria-selected:text-soft group-aria-[current=true]:text-soft">
       <ClockTime date={version.createdAt} showsDay={isOfOtherDay} />
       {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
       {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}

@@ -142,8 +142,8 @@ const member = (userId: string, role: string) => ({ userId, role, via: { kind: '
 
 test.each([
   [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'editor')], /^Everyone in Workspace.*Can edit$/],
-  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'viewer')], /Workspace.*By workspace role$/],
-  [[member('ada', 'owner')], /Workspace.*By workspace role$/],
+  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'viewer')], /Workspace.*By role$/],
+  [[member('ada', 'owner')], /Workspace.*By role$/],
 ])(
   'the row of the workspace says what everyone can do, if it is the same for those who don’t manage it',
   async (people, words) => {
