@@ -350,7 +350,8 @@ test('someone without an account suggests changes through a link and sees the ou
     .click();
   await page.getByRole('option', { name: /^More life, / }).click();
   const version = page.getByRole('dialog', { name: 'More life' });
-  await version.getByRole('button', { name: 'Erase the guest’s name and notes…' }).click();
+  await version.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Erase the guest’s name and notes…' }).click();
   await page.getByRole('dialog', { name: 'Erase this guest’s name and notes?' }).getByLabel('Also delete').check();
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Changes suggested through a share link' })).toContainText('· Guest ·');

@@ -107,7 +107,10 @@ function isOwnEscape(event: KeyboardEvent, dialog: HTMLElement | null): boolean 
   return event.key === 'Escape' && !event.defaultPrevented && layer === dialog;
 }
 
-/** Closes a dialog beside the panel when the focus goes to the page that the dialog covers. */
+/**
+ * Closes a dialog beside the panel when the focus goes to the page that the dialog covers, and on Escape when nothing has
+ * the focus.
+ */
 function useCloseUnderneath(dialog: RefObject<HTMLElement | null>, isBeside: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -117,8 +120,14 @@ function useCloseUnderneath(dialog: RefObject<HTMLElement | null>, isBeside: boo
       // What is opened later is in a layer above: menus and dialogs.
       if (target instanceof Element && !panel?.contains(target) && !target.closest('dialog, [popover]')) close();
     };
+    const onKey = ({ key, target }: globalThis.KeyboardEvent) =>
+      key === 'Escape' && target === document.body && close();
     document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('keydown', onKey);
+    };
   }, [dialog, isBeside]);
 }
 
