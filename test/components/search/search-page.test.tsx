@@ -180,3 +180,10 @@ test('a search without results names its words once, and leads to the trash; onl
   expect(screen.getByText('Try other filters.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Search the trash' })).toBeNull();
 });
+
+test('on phones, the filters are one row that scrolls sideways', () => {
+  show(pageAt('q=lamp'));
+  const filters = screen.getByRole('group', { name: 'Filters' });
+  expect(filters).toHaveClass('flex', 'max-sm:overflow-x-auto');
+  expect(screen.getByRole('button', { name: 'Has open suggestions' })).toHaveClass('shrink-0');
+});
