@@ -270,3 +270,10 @@ test('a button closes the palette where it fills a phone’s window', async () =
   await person.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test('in a new browser, a document is offered first in the project of the newest one, not in the first of the alphabet', async () => {
+  const { person } = palette({ 'projects.list': [...PROJECTS].sort((a, b) => a.name.localeCompare(b.name)) });
+  await person.type(await field(), 'zzqx');
+  const [first] = within(await group('Create')).getAllByRole('option');
+  await vi.waitFor(() => expect(first).toHaveTextContent('New document “zzqx”in Launch'));
+});
