@@ -37,4 +37,6 @@ test('a short path is shown in full where a long one is shortened', () => {
   const long = shownFrom();
   again(titleAt('Plans/Pilot.md'));
   expect(shownFrom()).toBeLessThan(long);
+  again(titleAt('Plans/Battery care.md'));
+  expect(shownFrom(), 'beside the panel while suggesting, the bar has 23 rem').toBeLessThanOrEqual(20);
 });

@@ -34,8 +34,8 @@ const FOLDERS_FROM = 42;
 
 /** Returns the first step with room for some words and the lines between them, or the last one up to a width. */
 function stepFor(words: readonly string[], most: number) {
-  // An average letter is 0.46 rem wide at this size, and a slash with its space 1.1 rem.
-  const needed = 2.5 + words.reduce((sum, word) => sum + word.length * 0.46 + 1.1, 0);
+  // An average letter is 0.43 rem wide at this size, a slash with its space 1.1 rem, and the menu's arrow 1.5 rem.
+  const needed = words.reduce((sum, word) => sum + word.length * 0.43 + 1.1, 0) + 0.4;
   const steps = STEPS.filter(([width]) => width <= most);
   return steps.find(([width]) => width >= needed) ?? STEPS[steps.length - 1] ?? STEPS[0];
 }

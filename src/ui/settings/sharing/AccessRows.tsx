@@ -121,8 +121,8 @@ function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, documentId, o
       {!isPrivate && (
         <span className="flex shrink-0">
           <FixedRole>{everyoneWords(people)}</FixedRole>
-          {/* Keeps all roles in one column. */}
-          <span className="-me-1.5 size-8" />
+          {/* Keeps all roles in one column. On phones, the workspace's name needs the room. */}
+          <span className="-me-1.5 size-8 max-sm:hidden" />
         </span>
       )}
     </AccessRow>
