@@ -326,11 +326,11 @@ test('a private project opens for people and groups with access; others can requ
   await expect(access.getByRole('list', { name: 'Requests for access' })).toContainText('For the report');
   expect(await violations(page)).toEqual([]);
   await access.getByRole('button', { name: 'Let Cole Marsh read' }).click();
-  await expect(access.getByRole('list', { name: 'Who has access' })).toContainText('Cole Marsh');
+  await expect(access.getByRole('list', { name: 'People with access' })).toContainText('Cole Marsh');
   await access.getByRole('combobox', { name: 'Add people or groups' }).fill('pay');
   await access.getByRole('option', { name: /Payroll/ }).click();
   await access.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(access.getByRole('list', { name: 'Who has access' })).toContainText('Payroll');
+  await expect(access.getByRole('list', { name: 'People with access' })).toContainText('Payroll');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -354,7 +354,7 @@ test('a private project opens for people and groups with access; others can requ
   await expect(textOf(vera.page)).toContainText('From Cole.');
 
   await access.getByRole('button', { name: 'Remove Cole Marsh' }).click();
-  await expect(access.getByRole('list', { name: 'Who has access' })).not.toContainText('Cole Marsh');
+  await expect(access.getByRole('list', { name: 'People with access' })).not.toContainText('Cole Marsh');
   await cole.page.reload();
   await expect(cole.page.getByRole('heading', { name: 'Document not found' })).toBeVisible();
   await openPage(cole.page, server.url);

@@ -228,12 +228,12 @@ test('keeping the current text closes the review', async () => {
 test('the history shows each snapshot, suggestion and merge with its author and turn, and opens its text', async () => {
   await showPanel(ben.page, 'History');
   const rows = ben.page.getByRole('tabpanel').getByRole('option');
-  await expect(rows.first()).toContainText(/Accepted \d+ of \d+ · Ada Quill/);
+  await expect(rows.first()).toContainText(/Ada Quill · Accepted \d+ of \d+/);
   await expect(rows.first()).toContainText('Newest version');
   await rows.first().locator('[data-unfold]').click();
-  const suggestion = rows.filter({ hasText: 'Suggestion · Agent, for Ada Quill' });
+  const suggestion = rows.filter({ hasText: 'Agent, for Ada Quill · Suggestion' });
   await expect(suggestion).toContainText('Partly accepted');
-  await expect(rows.last()).toContainText('Snapshot · Ada Quill');
+  await expect(rows.last()).toContainText('Ada Quill · Snapshot');
   for (const [row, word, other] of [
     [rows.first(), 'Owners receive a message', 'Owners recieve'],
     [suggestion, 'It is definitely still the aim', 'It is definately'],
@@ -247,7 +247,8 @@ test('the history shows each snapshot, suggestion and merge with its author and 
     await expect(reading).toHaveCount(0);
   }
   await suggestion.click();
-  await ben.page.getByRole('dialog').getByRole('button', { name: 'Show turn' }).click();
+  await ben.page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+  await ben.page.getByRole('menuitem', { name: 'Show turn' }).click();
   const turn = ben.page.getByRole('dialog', { name: 'Turn details' });
   await expect(turn).toContainText('Proofread this');
   await expect(turn).toContainText('offline/copy-editor');

@@ -191,7 +191,8 @@ test('a restored version shows for everyone; the previous text is kept, and Undo
 test('a new document continues from an old version; the old document stays as it is', async () => {
   const { page } = ben;
   await rowOf(page, 'First draft').last().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Continue in a new document' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Continue in a new document' }).click();
   await expect(page.getByRole('textbox', { name: 'Path' })).toHaveValue('Launch plan (First draft).md');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(textOf(page)).toHaveAttribute('aria-label', /Launch plan \(First draft\)\.md$/);
@@ -268,6 +269,13 @@ for (const { colorScheme, width, height } of LOOKS) {
     await rows(page).last().click();
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Restore' })).toBeVisible();
     await expect(page.getByRole('dialog').last()).toContainText('launch plan');
+    if (width > 1000) {
+      // The list beside the version stays usable.
+      await rows(page).first().click();
+      await expect(rows(page).first()).toHaveAttribute('aria-current', 'true');
+      await rows(page).last().click();
+      await expect(page.getByRole('dialog')).toContainText('launch plan');
+    }
     await shot('version');
     expect(await violations(page)).toEqual([]);
     expect(await excessOn(page)).toEqual([]);

@@ -35,8 +35,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Share' });
 
 async function openDialog(page: Page) {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(dialogOf(page).getByRole('list', { name: 'Who has access' })).toBeVisible();
-  await expect(dialogOf(page).getByRole('button', { name: 'Create link', exact: true })).toBeVisible();
+  await expect(dialogOf(page).getByRole('list', { name: 'General access' })).toBeVisible();
+  await expect(dialogOf(page).getByRole('button', { name: 'Create link…' })).toBeVisible();
   return dialogOf(page);
 }
 
@@ -49,10 +49,11 @@ async function copied(page: Page, button: Locator): Promise<string> {
   return clipboard();
 }
 
-/** Creates a link and copies it with the button that then has the focus. */
+/** Creates a link with the usual settings and copies it with the button that then has the focus. */
 async function createLink(page: Page, dialog = dialogOf(page)): Promise<string> {
   const rows = dialog.getByRole('list', { name: 'Share links' }).getByRole('listitem');
   const before = await rows.count();
+  await dialog.getByRole('button', { name: 'Create link…' }).click();
   await dialog.getByRole('button', { name: 'Create link', exact: true }).click();
   await expect(rows).toHaveCount(before + 1);
   const button = rows.first().getByRole('button', { name: /^Copy link ending in/ });
@@ -349,7 +350,8 @@ test('someone without an account suggests changes through a link and sees the ou
     .click();
   await page.getByRole('option', { name: /^More life, / }).click();
   const version = page.getByRole('dialog', { name: 'More life' });
-  await version.getByRole('button', { name: 'Erase the guest’s name and notes…' }).click();
+  await version.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Erase the guest’s name and notes…' }).click();
   await page.getByRole('dialog', { name: 'Erase this guest’s name and notes?' }).getByLabel('Also delete').check();
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Changes suggested through a share link' })).toContainText('· Guest ·');
@@ -457,7 +459,7 @@ test('what a link allows, its name, password and end are chosen before it exists
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     const expectFit = fitOf(page, name);
-    await dialog.getByRole('button', { name: 'With settings…' }).click();
+    await dialog.getByRole('button', { name: 'Create link…' }).click();
     await expectFit('empty');
     await form.getByLabel('What people can do').selectOption('Can suggest changes');
     await form.getByLabel('When the link expires').selectOption('After 7 days');

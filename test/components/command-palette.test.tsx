@@ -27,7 +27,12 @@ const DOCUMENTS = [
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
 });
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  onClose.mockClear();
+});
+
+const onClose = vi.fn();
 
 function palette(others: Parameters<typeof answers>[0] = {}) {
   answers({
@@ -43,7 +48,7 @@ function palette(others: Parameters<typeof answers>[0] = {}) {
   const shown = show(
     <AppRouterContext.Provider value={{ push } as unknown as AppRouterInstance}>
       <ShellProvider value={shell}>
-        <CommandPalette signOut={vi.fn()} onClose={() => {}} />
+        <CommandPalette signOut={vi.fn()} onClose={onClose} />
       </ShellProvider>
     </AppRouterContext.Provider>,
   );
@@ -259,4 +264,17 @@ test('Enter doesn’t choose results of an earlier query', async () => {
   await person.keyboard('{Enter}');
   expect(push.mock.calls).toEqual([['/search?q=zzq']]);
   answerLater();
+});
+
+test('a button closes the palette where it fills a phone’s window', async () => {
+  const { person } = palette();
+  await person.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('in a new browser, a document is offered first in the project of the newest one, not in the first of the alphabet', async () => {
+  const { person } = palette({ 'projects.list': [...PROJECTS].sort((a, b) => a.name.localeCompare(b.name)) });
+  await person.type(await field(), 'zzqx');
+  const [first] = within(await group('Create')).getAllByRole('option');
+  await vi.waitFor(() => expect(first).toHaveTextContent('New document “zzqx”in Launch'));
 });

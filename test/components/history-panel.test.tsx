@@ -78,7 +78,7 @@ test('a decision about a suggestion is one row; the arrow keys show and hide the
   const list = await screen.findByRole('listbox');
   const rows = () => within(list).getAllByRole('option');
   expect(rows()).toHaveLength(2);
-  expect(rows()[0]).toHaveTextContent(/^Plain words.*Accepted 3 of 5 · Ada Quill · from Agent, for Ben Folio/);
+  expect(rows()[0]).toHaveTextContent(/^Plain words.*Ada Quill · Accepted 3 of 5 · from Agent, for Ben Folio/);
   expect(rows()[0]).toHaveAccessibleName(/from Agent, for Ben Folio, Right arrow shows the suggestion$/);
   list.focus();
   await person.keyboard('{ArrowRight}');
@@ -90,7 +90,7 @@ test('a decision about a suggestion is one row; the arrow keys show and hide the
   expect(rows()[1]).toHaveAttribute('aria-selected', 'true');
   await person.keyboard('{ArrowLeft}');
   expect(rows()).toHaveLength(2);
-  expect(screen.getByText('Select two versions to compare them.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Compare versions' })).toBeVisible();
   expect(list).toHaveAttribute('aria-activedescendant', rows()[0]?.id);
 });
 
@@ -98,7 +98,9 @@ test('a version that accepted a suggestion leads to it, and the suggestion close
   answers({ ...ANSWERS, 'versions.history': { versions: DECIDED } });
   const { person } = show(PANEL);
   await person.click(await screen.findByRole('option', { name: /^Accepted 3 of 5/ }));
-  await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Show suggestion' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: 'More actions' }));
+  await person.click(dialog.getByRole('menuitem', { name: 'Show suggestion' }));
   expect(within(screen.getByRole('dialog')).getByText(/Suggestion · Agent, for Ben Folio/)).toBeVisible();
   expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(3);
 });
@@ -132,7 +134,7 @@ test('an opened version leads to the newer and the older one, and the keyboard k
   older.focus();
   await person.keyboard('{Enter}');
   expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
-  expect(dialog.getByRole('status')).toHaveTextContent(/^Draft 1, /);
+  expect(screen.getByRole('option', { name: /^Draft 1/ })).toHaveAttribute('aria-current', 'true');
   // At the last version, the button keeps the focus and leads nowhere.
   expect(older).toHaveFocus();
   expect(older).toHaveAttribute('aria-disabled', 'true');
@@ -180,6 +182,64 @@ test('a version that was restored keeps its row, below the versions that this sa
   const list = await screen.findByRole('listbox');
   await within(list).findByRole('option', { name: /^Draft 5/ });
   expect(document.getElementById(list.getAttribute('aria-activedescendant') ?? '')).toHaveAccessibleName(/^Draft 2/);
+});
+
+test('versions are chosen for comparing without hovering, and the choice can be cancelled', async () => {
+  const { person } = show(PANEL);
+  const row = await screen.findByRole('option', { name: /^Draft 2/ });
+  await person.click(screen.getByRole('button', { name: 'Compare versions' }));
+  expect(screen.getByText('Select two versions to compare them.')).toBeVisible();
+  await person.click(row);
+  expect(row).toHaveAttribute('aria-selected', 'true');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Compare with current' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Clear' }));
+  await person.click(row);
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('beside an open version, the list stays usable: it opens others, and Escape closes the version first', async () => {
+  const onLeave = vi.fn();
+  const { person } = show(
+    <AppRouterContext.Provider value={{ push() {} } as unknown as AppRouterInstance}>
+      <button type="button">Behind</button>
+      <aside>
+        <HistoryPanel document={DOCUMENT} liveText={() => ''} onLeave={onLeave} />
+      </aside>
+    </AppRouterContext.Provider>,
+  );
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockClear();
+  await person.click(await screen.findByRole('option', { name: /^Draft 3/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(showModal, 'a modal dialog makes the list inert').not.toHaveBeenCalled();
+  expect(dialog.getByText('October 15, 2026', { exact: false })).toBeVisible();
+  const other = screen.getByRole('option', { name: /^Draft 1/ });
+  await person.click(other);
+  expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
+  expect(other).toHaveAttribute('aria-current', 'true');
+  screen.getByRole('listbox').focus();
+  await person.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(onLeave).not.toHaveBeenCalled();
+
+  await person.click(other);
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  screen.getByRole('button', { name: 'Behind' }).focus();
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the less used actions on a version are in a menu, so that the others fit on one line', async () => {
+  const { person } = show(PANEL);
+  await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Restore' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Compare with current' })).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Name version' })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'More actions' }));
+  expect(dialog.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    'Continue in a new document',
+    'Name version',
+  ]);
 });
 
 test('on phones a version has its main action and a menu with the others', async () => {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { VersionRow } from '@/ui/history/VersionRow';
 import type { VersionSummary } from '@/versions/schema';
 import { show } from './page';
@@ -18,37 +18,47 @@ const VERSION = {
   createdAt: new Date('2026-01-01'),
 } as unknown as VersionSummary;
 
-const ROW = (
+const row = (more: { selecting?: boolean } = {}) => (
   <VersionRow
-    {...{ id: 'row', lanes: 1, top: 0, index: 0, count: 1, active: false, chosen: false }}
+    {...{ id: 'row', lanes: 1, top: 0, index: 0, count: 1, active: false, opened: false, chosen: false }}
     shown={{
       ...{ version: VERSION, accepted: [], isUnfolded: false, isInner: false, isOfOtherDay: false },
       row: { id: 'v1', lane: 0, lines: [], width: 1 },
     }}
-    onOpen={() => {}}
-    onChoose={() => {}}
+    selecting={more.selecting ?? false}
+    onOpen={onOpen}
+    onChoose={onChoose}
     onUnfold={() => {}}
   />
 );
+const [onOpen, onChoose] = [vi.fn(), vi.fn()];
 
-test('a row never cuts off its time, however long the names beside it are', () => {
-  show(ROW);
+test('a row never cuts off its time, however long the names beside it are, and the title has a line of its own', () => {
+  show(row());
   const time = screen.getByText((_, element) => element?.tagName === 'TIME');
   expect(time.closest('.truncate')).toBeNull();
   expect(time).toHaveClass('shrink-0');
-  // The only element next to it is the title, which is cut off after two lines. Badges, which have a fixed width,
-  // are elsewhere.
-  const beside = [...(time.parentElement?.children ?? [])].filter((element) => element !== time);
-  expect(beside.map((element) => element.classList.contains('line-clamp-2'))).toEqual([true]);
-  expect(time.parentElement).not.toHaveTextContent('Newest version');
+  const title = screen.getByText('Plain words');
+  expect(title.parentElement?.children, 'nothing is beside the title').toHaveLength(1);
+  // The time is first on the second line, whose end can be cut off.
+  expect(time.parentElement?.firstElementChild).toBe(time);
+  expect(time.parentElement).toHaveTextContent('Wilhelmina');
   // The date is above the rows of a day, and in the label.
   expect(time).toHaveTextContent(/^\d?\d:\d\d/);
   expect(screen.getByRole('option')).toHaveAccessibleName(/2026/);
 });
 
-test('the box that selects a row is visible without hovering, also for touch', () => {
-  show(ROW);
-  const box = screen.getByTitle('Select to compare');
-  const drawn = [box, ...box.querySelectorAll('*')].map((element) => element.className);
-  expect(drawn.join(' ')).not.toMatch(/opacity-0|invisible|hidden/);
+test('while versions are chosen for comparing, all boxes are visible and a click on a row chooses it', async () => {
+  const { person, again } = show(row());
+  const option = screen.getByRole('option');
+  expect(option).not.toHaveAttribute('data-choosing');
+  await person.click(option);
+  expect(onOpen).toHaveBeenCalledOnce();
+  await person.click(screen.getByTitle('Select to compare'));
+  expect(onChoose, 'the box is there under the pointer').toHaveBeenCalledOnce();
+  again(row({ selecting: true }));
+  expect(option).toHaveAttribute('data-choosing');
+  await person.click(option);
+  expect(onChoose).toHaveBeenCalledTimes(2);
+  expect(onOpen).toHaveBeenCalledOnce();
 });

@@ -100,7 +100,7 @@ function documentScreens(document: string): Screen[] {
     },
     on('share', async (page) => {
       await page.getByRole('button', { name: 'Share', exact: true }).click();
-      await page.getByRole('list', { name: 'Who has access' }).waitFor();
+      await page.getByRole('list', { name: 'General access' }).waitFor();
     }),
     on('download', async (page) => {
       await fromTitleMenu(page, 'Download…');

@@ -8,8 +8,8 @@ import { seed, windowOf } from './seed';
 
 /**
  * Takes screenshots of the main screens with realistic data, for people who judge how the product looks: 3 widths, light
- * and dark. `npx tsx e2e/support/seed/screens.ts <folder> [share]` needs a build (`npm run build`) and some minutes. On a
- * slow machine, a share of the documents is enough, for example 0.2.
+ * and dark. `npx tsx e2e/support/seed/screens.ts <folder> [share] [screen…]` needs a build (`npm run build`) and some
+ * minutes. On a slow machine, a share of the documents is enough, for example 0.2. Without names, it takes every screen.
  */
 
 const VIEWPORTS = [
@@ -21,9 +21,16 @@ const VIEWPORTS = [
 const LOADING = ':is([role=status][aria-label^="Loading"], [role=status][aria-label^="Searching"])';
 const THEMES = ['light', 'dark'] as const;
 
-async function takeAll(server: TestServer, { folder, share }: { folder: string; share: number }): Promise<number> {
+interface Order {
+  folder: string;
+  share: number;
+  /** The screens to take, or none for all. */
+  names: string[];
+}
+
+async function takeAll(server: TestServer, { folder, share, names }: Order): Promise<number> {
   const seeded = await seed(server, { share });
-  const screens = await screensOf(seeded);
+  const screens = (await screensOf(seeded)).filter(({ name }) => names.length === 0 || names.includes(name));
   const isRoot = process.getuid?.() === 0;
   const args = ['--disable-dev-shm-usage', ...(isRoot ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
@@ -55,12 +62,12 @@ async function takeAll(server: TestServer, { folder, share }: { folder: string; 
   return taken;
 }
 
-const [, , folder, share = '1'] = process.argv;
+const [, , folder, share = '1', ...names] = process.argv;
 if (!folder) throw new Error('Name the folder for the screenshots: npx tsx e2e/support/seed/screens.ts <folder>');
 fs.mkdirSync(folder, { recursive: true });
 const server = await TestServer.launch({ DEFAULT_MODEL: 'offline/copy-editor' });
 try {
-  console.log(`Took ${await takeAll(server, { folder, share: Number(share) })} screenshots.`);
+  console.log(`Took ${await takeAll(server, { folder, share: Number(share), names })} screenshots.`);
 } finally {
   await server.stop();
 }

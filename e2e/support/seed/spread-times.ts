@@ -7,21 +7,25 @@ interface Dated {
 }
 
 const DATED: readonly Dated[] = [
-  { table: 'version', columns: ['created_at'], about: 'document_id' },
+  { table: 'version', columns: ['created_at'], about: keyOf('document_id') },
   {
     table: 'decision',
     columns: ['created_at'],
-    about: documentOf('hunk h join version v on v.id = h.version_id', 'h.id = decision.hunk_id'),
+    about: keyOf(documentOf('hunk h join version v on v.id = h.version_id', 'h.id = decision.hunk_id')),
   },
-  { table: 'thread', columns: ['created_at', 'resolved_at'], about: 'coalesce(document_id, id)' },
+  { table: 'thread', columns: ['created_at', 'resolved_at'], about: keyOf('coalesce(document_id, id)') },
   {
     table: 'comment',
     columns: ['created_at', 'edited_at'],
-    about: '(select coalesce(t.document_id, t.id) from thread t where t.id = comment.thread_id)',
+    about: keyOf('(select coalesce(t.document_id, t.id) from thread t where t.id = comment.thread_id)'),
   },
   { table: 'change_request', columns: ['created_at', 'closed_at'], about: 'id' },
-  { table: 'turn', columns: ['created_at', 'started_at', 'finished_at'], about: 'conversation_id' },
-  { table: 'inbox_item', columns: ['happened_at'], about: 'coalesce(document_id, subject_id)' },
+  {
+    table: 'turn',
+    columns: ['created_at', 'started_at', 'finished_at'],
+    about: keyOf('(select coalesce(c.document_id, c.id) from conversation c where c.id = turn.conversation_id)'),
+  },
+  { table: 'inbox_item', columns: ['happened_at'], about: keyOf('coalesce(document_id, subject_id)') },
   { table: 'project', columns: ['trashed_at'], about: 'id' },
 ];
 
@@ -29,6 +33,11 @@ const DATED: readonly Dated[] = [
 const TRASHED_DOCUMENTS = `update document d set trashed_at =
   pg_temp.spread(d.trashed_at, case when d.trashed_at = p.trashed_at then p.id else d.id end)
   from project p where p.id = d.project_id;`;
+
+/** What is about the documents of one change request is about the request, so that all screens show the same times. */
+function keyOf(about: string): string {
+  return `pg_temp.key_of(${about})`;
+}
 
 function documentOf(from: string, where: string): string {
   return `(select v.document_id from ${from} where ${where})`;
@@ -48,12 +57,15 @@ export async function spreadTimes(sql: (query: string) => Promise<unknown>): Pro
       select min(created_at) as start, now() - min(created_at) as length from document;
     create function pg_temp.age_of(about text) returns interval language sql as $$
       select interval '2 minutes' + interval '45 days' * power((abs(hashtext(about)) % 1000) / 1000.0, 2) $$;
+    create function pg_temp.key_of(about text) returns text language sql as $$
+      select coalesce((select min(q.id) from version v
+        join change_request q on q.id in (v.change_set_id, v.created_by_turn_id) where v.document_id = about), about) $$;
     create function pg_temp.spread(at timestamptz, about text) returns timestamptz language sql as $$
       select now() - pg_temp.age_of(about)
         - interval '15 days' * (extract(epoch from now() - at) / extract(epoch from length)) from span $$;
     ${TRASHED_DOCUMENTS}
     ${updates.join('\n')}
-    update document set updated_at = now() - pg_temp.age_of(id),
-      created_at = now() - pg_temp.age_of(id) * 6 - interval '16 days';
+    update document set updated_at = now() - pg_temp.age_of(pg_temp.key_of(id)),
+      created_at = now() - pg_temp.age_of(pg_temp.key_of(id)) * 6 - interval '16 days';
     commit;`);
 }

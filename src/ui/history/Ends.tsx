@@ -9,7 +9,7 @@ import { useMemberNames } from '../people/use-member-names';
 /** The top row of every history: the current text. It becomes a version only when someone names it. */
 export function CurrentVersion({ onName }: { onName: (() => void) | undefined }) {
   return (
-    <div className="flex min-h-14 shrink-0 items-center gap-2.5 border-line border-b px-4 py-2">
+    <div className="flex min-h-14 shrink-0 items-center gap-2.5 px-4 py-2">
       <CircleDot size={15} className="shrink-0 text-accent" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold text-base leading-snug">{t('current')}</span>
@@ -31,7 +31,7 @@ export function Origin({ documentId }: { documentId: string }) {
   const { data } = useQuery(trpc.documents.get.queryOptions({ documentId }));
   if (!data) return null;
   return (
-    <div className="flex min-h-10 shrink-0 items-center gap-2.5 px-4 py-1.5">
+    <div className="flex min-h-10 shrink-0 items-center gap-2.5 border-line border-t px-4 py-1.5">
       <FilePlus2 size={15} className="shrink-0 text-faint" aria-hidden="true" />
       <span className="min-w-0 flex-1 truncate text-sm text-soft">
         {t('createdBy', { name: nameOf(data.createdBy) })}

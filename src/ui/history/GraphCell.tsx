@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { GraphRow } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
 import { VersionIcon } from './VersionIcon';
@@ -24,10 +25,12 @@ interface GraphCellProps {
   /** The number of lanes of the widest row. */
   lanes: number;
   height: number;
+  /** Drawn in the place of the version's icon. */
+  children?: ReactNode;
 }
 
 /** Draws a row's part of the graph: its lines and its version. The text beside it says the same. */
-export function GraphCell({ row, version, lanes, height }: GraphCellProps) {
+export function GraphCell({ row, version, lanes, height, children }: GraphCellProps) {
   const width = graphWidth(lanes);
   const x = placer(lanes);
   const middle = height / 2;
@@ -46,15 +49,18 @@ export function GraphCell({ row, version, lanes, height }: GraphCellProps) {
           );
         })}
       </svg>
-      <span className="-translate-1/2 absolute top-1/2" style={{ left: x(row.lane) }}>
-        <VersionIcon version={version} />
+      <span className="-translate-1/2 absolute top-1/2 flex items-center justify-center" style={{ left: x(row.lane) }}>
+        <span className="version-icon">
+          <VersionIcon version={version} />
+        </span>
+        {children}
       </span>
     </span>
   );
 }
 
 /** Draws the lines that lead through the space above a row. */
-export function GraphGap({ row, lanes, height }: Omit<GraphCellProps, 'version'>) {
+export function GraphGap({ row, lanes, height }: Omit<GraphCellProps, 'version' | 'children'>) {
   const width = graphWidth(lanes);
   const x = placer(lanes);
   const open = new Set(row.lines.filter(({ half }) => half === 'top').map(({ from }) => from));

@@ -1,15 +1,14 @@
-import { GitCompare } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type KeyboardEvent, useState } from 'react';
 import type { DocumentSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
 import { labelOf } from '../compare/version-words';
-import { Button } from '../kit/controls/Button';
 import { TextDialog } from '../kit/dialogs/TextDialog';
 import { announce } from '../kit/feedback/live-region';
 import { QueryState } from '../kit/feedback/QueryState';
 import { useMay } from '../shell/viewer';
+import { CompareBar } from './CompareBar';
 import { CurrentVersion, Origin } from './Ends';
 import type { ShownVersion } from './fold-history';
 import { useChosenVersions } from './use-chosen-versions';
@@ -45,7 +44,8 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const commands = useVersionCommands(documentId, history);
   /** The id of the active row's version, because newly saved versions move the rows. Undefined for the first row. */
   const [active, setActive] = useState<string>();
-  const { chosen, choose, drop, clear } = useChosenVersions();
+  const choice = useChosenVersions();
+  const { chosen, choose, drop } = choice;
   const [opened, setOpened] = useState<string>();
   const [dialog, setDialog] = useState<{ id: string; action: VersionAction }>();
   const [comparing, setComparing] = useState<Comparing>();
@@ -65,7 +65,8 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
     if (before !== undefined) setComparing({ before, after });
   };
   const onKey = (event: KeyboardEvent, version: VersionSummary): boolean => {
-    if (event.key === 'Escape') onLeave();
+    // Beside the list, the open version closes first.
+    if (event.key === 'Escape') opened === undefined ? onLeave() : close();
     else if (event.key === 'c') compare(version);
     else if (event.key === 'n' && mayEdit) setDialog({ id: version.id, action: 'name' });
     else if (event.key === 'R' && mayEdit && version.type !== 'ai_suggestion') {
@@ -102,6 +103,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
             hasOlder={list.nextCursor !== undefined}
             active={Math.max(0, rowOf(shown, active))}
             chosen={chosen}
+            selecting={choice.selecting}
             opened={openedIndex}
             onActive={(index) => setActive(versions[index]?.id)}
             onOpen={({ id }) => setOpened(id)}
@@ -111,7 +113,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
             onNearEnd={() => void history.loadOlder()}
           />
           <Origin documentId={documentId} />
-          <CompareBar count={chosen.length} onCompare={() => compare(undefined)} onClear={clear} />
+          <CompareBar choice={choice} onCompare={() => compare(undefined)} />
         </>
       )}
       {openedVersion && (
@@ -184,32 +186,6 @@ function NameNowDialog({ onSubmit, onClose }: NameNowDialogProps) {
       onSubmit={onSubmit}
       onClose={onClose}
     />
-  );
-}
-
-interface CompareBarProps {
-  count: number;
-  onCompare(): void;
-  onClear(): void;
-}
-
-/** The bar for comparing the chosen versions. A single one is compared with the current text. */
-function CompareBar({ count, onCompare, onClear }: CompareBarProps) {
-  return (
-    <div className="flex h-12 shrink-0 items-center gap-2 border-line border-t px-4 text-faint text-xs">
-      {count === 0 ? (
-        <span>{t('selectTwo')}</span>
-      ) : (
-        <>
-          <Button size="sm" variant="primary" icon={<GitCompare size={14} />} onClick={onCompare}>
-            {count === 2 ? t('compareSelected') : t('compareWithCurrent')}
-          </Button>
-          <Button size="sm" variant="quiet" onClick={onClear}>
-            {t('clear')}
-          </Button>
-        </>
-      )}
-    </div>
   );
 }
 

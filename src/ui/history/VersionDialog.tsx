@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { DocumentKind } from '@/documents/schema';
 import { t } from '@/generated/messages/history';
+import { formatDate } from '@/i18n/format';
 import { readable } from '@/kernel/readable';
 import type { VersionSummary } from '@/versions/schema';
 import { authorOf, linesOf } from '../compare/version-words';
@@ -23,7 +24,7 @@ import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Menu, type MenuGroups, type MenuItem } from '../kit/dialogs/Menu';
-import { Time } from '../kit/display/Time';
+import { relativeTime } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
 import { PHONE, useMedia } from '../kit/use-media';
 import type { VersionAction } from './VersionDialogs';
@@ -49,39 +50,38 @@ interface VersionDialogProps {
   onClose(): void;
 }
 
-/** Shows a version, with the actions on it. Markdown is shown formatted, everything else as text. */
+/**
+ * Shows a version, with the actions on it. Markdown is shown formatted, everything else as text. With room for the panel,
+ * it is beside the list, which leads to the other versions.
+ */
 export function VersionDialog({ version, kind, mayEdit, accepted, onAction, onCompare, ...on }: VersionDialogProps) {
   const trpc = useTRPC();
+  const isPhone = useMedia(PHONE);
   const [turnId, setTurnId] = useState<string>();
   const detail = useQuery(trpc.versions.version.queryOptions({ versionId: version.id }));
-  const { title, kind: origin } = linesOf(version);
+  const { title } = linesOf(version);
+  const handlers = { mayEdit, accepted, onAction, onCompare, onSuggestion: on.onSuggestion, onTurn: setTurnId };
+  const [comparing, others] = actionsOn(version, handlers);
   return (
     <Dialog
       title={title}
-      description={
-        <>
-          {origin} · {authorOf(version)} · <Time date={version.createdAt} />
-        </>
-      }
-      form="page"
+      description={<Origin version={version} />}
+      form={isPhone ? 'page' : 'beside'}
       onClose={on.onClose}
     >
-      <div className="mb-5 flex flex-wrap items-center gap-2 border-line border-b pb-4">
+      <div className="mb-5 flex items-center gap-2 border-line border-b pb-4">
         {mayEdit && (
           <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onAction('restore')}>
             {t('restore')}
           </Button>
         )}
-        <MoreActions
-          groups={actionsOn(version, {
-            mayEdit,
-            accepted,
-            onAction,
-            onCompare,
-            onSuggestion: on.onSuggestion,
-            onTurn: setTurnId,
-          })}
-        />
+        {!isPhone &&
+          comparing.map(({ label, icon, onSelect }) => (
+            <Button key={label} size="sm" icon={icon} onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
+        <MoreActions groups={isPhone ? [comparing, ...others] : others} />
         <Steps {...on} />
       </div>
       {turnId && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
@@ -96,29 +96,43 @@ export function VersionDialog({ version, kind, mayEdit, accepted, onAction, onCo
   );
 }
 
-/** Returns the actions on a version except the main one: first those that read, then those that change something. */
+/** How, by whom and when the version was saved. */
+function Origin({ version }: { version: VersionSummary }) {
+  const { createdAt } = version;
+  return (
+    <>
+      {linesOf(version).kind} · {authorOf(version)} ·{' '}
+      <time dateTime={createdAt.toISOString()} title={relativeTime(createdAt, new Date())} suppressHydrationWarning>
+        {formatDate(createdAt, { dateStyle: 'long', timeStyle: 'short' })}
+      </time>
+    </>
+  );
+}
+
+/** Returns the actions on a version except the main one: those that compare it, and the less used ones in their groups. */
 function actionsOn(
   version: VersionSummary,
   on: Pick<VersionDialogProps, 'mayEdit' | 'accepted' | 'onAction' | 'onCompare' | 'onSuggestion'> & {
     onTurn(turnId: string): void;
   },
-): MenuGroups {
+): [comparing: MenuItem[], others: MenuGroups] {
   const { isByGuest, name, turnId } = version;
   const [parent] = version.parentVersionIds;
   const compare = (other: string) => () => on.onCompare(other);
   const act = (action: VersionAction) => () => on.onAction(action);
-  const reading: MenuItem[] = [
+  const comparing: MenuItem[] = [
     { label: t('compareWithCurrent'), icon: <GitCompare size={14} />, onSelect: compare('now') },
   ];
   if (parent !== undefined) {
-    reading.push({ label: t('showChanges'), icon: <FileDiff size={14} />, onSelect: compare(parent) });
+    comparing.push({ label: t('showChanges'), icon: <FileDiff size={14} />, onSelect: compare(parent) });
   }
+  const reading: MenuItem[] = [];
   const [suggestion, second] = on.accepted;
   if (suggestion && !second) {
     reading.push({ label: t('showSuggestions', { count: 1 }), onSelect: () => on.onSuggestion(suggestion.id) });
   }
   if (turnId) reading.push({ label: t('showTurn'), onSelect: () => on.onTurn(turnId) });
-  if (!on.mayEdit) return [reading];
+  if (!on.mayEdit) return [comparing, [reading]];
   const changing: MenuItem[] = [
     { label: t('continueElsewhere'), icon: <FilePlus2 size={14} />, onSelect: act('continue') },
     { label: name === null ? t('nameVersion') : t('rename'), icon: <Bookmark size={14} />, onSelect: act('name') },
@@ -126,26 +140,19 @@ function actionsOn(
   if (isByGuest) {
     changing.push({ label: t('eraseGuest'), icon: <UserX size={14} />, danger: true, onSelect: act('erase') });
   }
-  return [reading, changing];
+  return [comparing, [reading, changing]];
 }
 
-/** The actions as buttons, or as a menu on phones, where the buttons would fill a third of the screen. */
+/** The menu with the actions that are not buttons, if there are any. */
 function MoreActions({ groups }: { groups: MenuGroups }) {
-  const isPhone = useMedia(PHONE);
-  if (isPhone) {
-    return (
-      <Menu
-        label={t('moreActions')}
-        groups={groups}
-        trigger={(props) => <IconButton label={t('moreActions')} icon={<Ellipsis size={16} />} {...props} />}
-      />
-    );
-  }
-  return groups.flat().map(({ label, icon, danger, onSelect }) => (
-    <Button key={label} size="sm" variant={danger ? 'danger' : 'secondary'} icon={icon} onClick={onSelect}>
-      {label}
-    </Button>
-  ));
+  if (groups.flat().length === 0) return null;
+  return (
+    <Menu
+      label={t('moreActions')}
+      groups={groups}
+      trigger={(props) => <IconButton label={t('moreActions')} icon={<Ellipsis size={16} />} {...props} />}
+    />
+  );
 }
 
 /**

@@ -28,6 +28,8 @@ interface VersionListProps {
   active: number;
   /** The ids of the versions chosen for comparing. */
   chosen: readonly string[];
+  /** Whether versions are being chosen for comparing. Then a click chooses. */
+  selecting: boolean;
   /** The index of the version that is open, or -1. */
   opened: number;
   onActive(index: number): void;
@@ -125,6 +127,8 @@ export function VersionList(props: VersionListProps) {
                 index={index}
                 count={hasOlder ? -1 : shown.length}
                 active={index === active}
+                opened={index === opened}
+                selecting={props.selecting}
                 chosen={chosen.includes(version.id)}
                 onOpen={() => {
                   onActive(index);

@@ -18,7 +18,11 @@ interface VersionRowProps {
   /** The number of versions, or -1 until the oldest ones have loaded. */
   count: number;
   active: boolean;
+  /** Whether the version is shown beside the list. */
+  opened: boolean;
   chosen: boolean;
+  /** Whether versions are being chosen for comparing. Then a click chooses. */
+  selecting: boolean;
   onOpen(): void;
   onChoose(): void;
   /** Shows or hides the suggestions that it accepted. */
@@ -26,10 +30,9 @@ interface VersionRowProps {
 }
 
 /** A version in the list. A click opens it; its box or Space chooses it for comparing. */
-export function VersionRow({ id, shown, lanes, top, index, count, active, chosen, ...on }: VersionRowProps) {
-  const { version, row, accepted, isUnfolded, isOfOtherDay } = shown;
-  const status = statusOf(version);
-  const { title, kind } = linesOf(version);
+export function VersionRow({ id, shown, lanes, top, index, count, active, opened, chosen, ...props }: VersionRowProps) {
+  const { version, row, accepted, isUnfolded } = shown;
+  const { title } = linesOf(version);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys
     <div
@@ -38,14 +41,18 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, chosen
       tabIndex={-1}
       aria-label={[labelOf(version), ...foldWords(shown)].join(', ')}
       aria-selected={chosen}
+      aria-current={opened || undefined}
       aria-posinset={index + 1}
       aria-setsize={count}
       data-active={active || undefined}
-      className="version-row group absolute inset-x-2 flex cursor-pointer items-center gap-2 rounded-lg pe-2 hover:bg-hover aria-selected:bg-accent-soft"
+      data-choosing={chosen || props.selecting || undefined}
+      className="version-row group absolute inset-x-2 flex cursor-pointer items-center gap-2 rounded-lg pe-1 hover:bg-hover aria-selected:bg-accent-soft aria-[current=true]:bg-accent-soft"
       style={{ top, height: ROW_HEIGHT }}
-      onClick={on.onOpen}
+      onClick={props.selecting ? props.onChoose : props.onOpen}
     >
-      <GraphCell row={row} version={version} lanes={lanes} height={ROW_HEIGHT} />
+      <GraphCell row={row} version={version} lanes={lanes} height={ROW_HEIGHT}>
+        <ChoiceBox chosen={chosen} onChoose={props.onChoose} />
+      </GraphCell>
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-1.5">
           {version.name !== null && <Bookmark size={13} aria-hidden="true" className="shrink-0 text-accent" />}
@@ -58,43 +65,56 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, chosen
           >
             {title}
           </span>
-          {/* Titles, badges and names can be cut off, but not the time. */}
-          <ClockTime date={version.createdAt} showsDay={isOfOtherDay} />
         </span>
-        <span className="flex items-center gap-1.5 overflow-hidden">
-          {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
-          {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
-          <span className="min-w-0 truncate text-faint text-xs">
-            {kind} · {authorOf(version)}
-            {accepted.length > 0 && !isUnfolded && ` · ${t('from', { name: authorsOf(accepted) })}`}
-          </span>
-        </span>
+        <SecondLine {...shown} />
       </span>
-      {/* Rows without an arrow keep its room, so the times of all rows are in one column. */}
-      <span className="-mx-1 size-7 shrink-0">
-        {accepted.length > 0 && <UnfoldArrow count={accepted.length} isUnfolded={isUnfolded} onUnfold={on.onUnfold} />}
-      </span>
-      {/* For the mouse and for touch. Space does the same. */}
-      <span
-        aria-hidden="true"
-        title={t('selectToCompare')}
-        data-choose=""
-        className="-me-1 flex size-7 shrink-0 items-center justify-center rounded-md"
-        onClick={(event) => {
-          event.stopPropagation();
-          on.onChoose();
-        }}
-      >
-        <span
-          className={cx(
-            'flex size-4 items-center justify-center rounded border',
-            chosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-raised',
-          )}
-        >
-          {chosen && <Check size={12} strokeWidth={3} />}
-        </span>
-      </span>
+      {accepted.length > 0 && <UnfoldArrow count={accepted.length} isUnfolded={isUnfolded} onUnfold={props.onUnfold} />}
     </div>
+  );
+}
+
+/** When, by whom and how a version was saved. The end is cut off if there is no room, but not the time. */
+function SecondLine({ version, accepted, isUnfolded, isOfOtherDay }: ShownVersion) {
+  const status = statusOf(version);
+  return (
+    // On the tint of a row that is chosen or open, fainter text would be hard to read.
+    <span className="flex items-center gap-1.5 overflow-hidden text-faint text-xs group-aria-selected:text-soft group-aria-[current=true]:text-soft">
+      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} />
+      {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
+      {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
+      <span className="min-w-0 truncate">
+        {authorOf(version)} · {linesOf(version).kind}
+        {accepted.length > 0 && !isUnfolded && ` · ${t('from', { name: authorsOf(accepted) })}`}
+      </span>
+    </span>
+  );
+}
+
+/**
+ * The box that chooses a version for comparing, in place of its icon: under the pointer, on the row that the keyboard has
+ * reached, and on all rows while versions are being chosen. Space does the same.
+ */
+function ChoiceBox({ chosen, onChoose }: Pick<VersionRowProps, 'chosen' | 'onChoose'>) {
+  return (
+    <span
+      aria-hidden="true"
+      title={t('selectToCompare')}
+      data-choose=""
+      className="version-choice absolute flex size-7 items-center justify-center rounded-md"
+      onClick={(event) => {
+        event.stopPropagation();
+        onChoose();
+      }}
+    >
+      <span
+        className={cx(
+          'flex size-4 items-center justify-center rounded border',
+          chosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-raised',
+        )}
+      >
+        {chosen && <Check size={12} strokeWidth={3} />}
+      </span>
+    </span>
   );
 }
 
@@ -105,7 +125,7 @@ function UnfoldArrow({ count, isUnfolded, onUnfold }: { count: number; isUnfolde
       aria-hidden="true"
       title={t(isUnfolded ? 'hideSuggestions' : 'showSuggestions', { count })}
       data-unfold=""
-      className="flex size-7 items-center justify-center rounded-md text-faint hover:bg-track hover:text-ink"
+      className="flex size-7 shrink-0 items-center justify-center rounded-md text-faint hover:bg-track hover:text-ink"
       onClick={(event) => {
         event.stopPropagation();
         onUnfold();
@@ -129,7 +149,7 @@ function ClockTime({ date, showsDay }: { date: Date; showsDay: boolean }) {
     <time
       dateTime={date.toISOString()}
       title={formatDate(date, 'dateAndTime')}
-      className="shrink-0 text-faint text-xs"
+      className="shrink-0"
       suppressHydrationWarning
     >
       {formatDate(date, showsDay ? 'dayAndMonth' : 'time')}

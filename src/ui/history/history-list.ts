@@ -30,7 +30,7 @@ export function withOlder(list: HistoryList, page: Page): HistoryList {
   return { versions: [...list.versions, ...page.versions], nextCursor: page.nextCursor };
 }
 
-export const ROW_HEIGHT = 72;
+export const ROW_HEIGHT = 60;
 export const DAY_HEIGHT = 32;
 
 /** Where a row is in the list. */

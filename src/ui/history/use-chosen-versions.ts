@@ -3,9 +3,13 @@ import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
 import { announce } from '../kit/feedback/live-region';
 
-/** Returns the ids of the versions chosen for comparing, at most two, and functions that change them. */
+/**
+ * Returns the ids of the versions chosen for comparing, at most two, whether the person is choosing, and functions that
+ * change that.
+ */
 export function useChosenVersions() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [started, setStarted] = useState(false);
   /** Chooses a version, in the place of an older choice if there are two, or takes the choice back. */
   const choose = ({ id }: VersionSummary) => {
     const next = chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen.slice(-1), id];
@@ -16,5 +20,11 @@ export function useChosenVersions() {
     const dropped = new Set(versions.map(({ id }) => id));
     setChosen((was) => was.filter((id) => !dropped.has(id)));
   };
-  return { chosen, choose, drop, clear: () => setChosen([]) };
+  const clear = () => {
+    setChosen([]);
+    setStarted(false);
+  };
+  return { chosen, selecting: started, choose, drop, start: () => setStarted(true), clear };
 }
+
+export type VersionChoice = ReturnType<typeof useChosenVersions>;

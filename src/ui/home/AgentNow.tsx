@@ -45,9 +45,10 @@ export function AgentNow() {
                   {turn.request}
                 </span>
               </span>
+              {/* The time is when the status began, as in the inbox. */}
               <span className="block truncate text-faint text-xs">
                 <span dir="auto">{displayName(turn.path)}</span> · {nameOfMember(turn.userId)} ·{' '}
-                {statusWord(turn.status)} · <Time date={turn.createdAt} />
+                {statusWord(turn.status)} · <Time date={turn.finishedAt ?? turn.createdAt} />
               </span>
             </PageLink>
           </li>

@@ -121,6 +121,7 @@ export function InboxPage() {
             onDone={() => void inbox.done(item)}
             onBringBack={() => void inbox.snooze(item, null)}
             snoozeTrigger={snoozing.triggerOf(item)}
+            onSnooze={(anchor) => snoozing.open(item, anchor)}
           />
         ))}
       </ul>

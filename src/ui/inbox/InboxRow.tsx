@@ -4,6 +4,7 @@ import {
   Check,
   CircleAlert,
   Clock,
+  Ellipsis,
   FilePlus2,
   GitPullRequestArrow,
   GitPullRequestClosed,
@@ -14,7 +15,7 @@ import {
   MessageSquare,
   PencilLine,
 } from 'lucide-react';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/inbox';
 import { t as snoozeText } from '@/generated/messages/inbox/snooze';
@@ -24,6 +25,7 @@ import { leadOf } from '@/review/words/inbox-text';
 import { IconButton } from '../kit/controls/IconButton';
 import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
+import { Menu } from '../kit/dialogs/Menu';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
@@ -50,6 +52,8 @@ interface InboxRowProps {
   /** Ends the snooze of a snoozed item. */
   onBringBack(): void;
   snoozeTrigger: SnoozeTrigger;
+  /** Opens the menu of the times until which the item can be snoozed, next to a rectangle. */
+  onSnooze(anchor: DOMRect): void;
 }
 
 /** An item of the inbox: its reason, place and text, and buttons that snooze it or mark it as done. */
@@ -81,7 +85,7 @@ export function InboxRow(props: InboxRowProps) {
       {!item.isRead && <span className="absolute start-0.5 size-1.5 rounded-full bg-accent" />}
       <Who item={item} />
       <div className="min-w-0 flex-1 text-sm leading-5.5">
-        <p className="flex items-baseline gap-2">
+        <div className="flex items-baseline gap-2">
           {/* On phones, the project's name goes to a second line that isn't shown if there's no room for both names. */}
           <span className="flex min-w-0 flex-1 items-baseline gap-x-2 max-sm:h-5.5 max-sm:flex-wrap max-sm:overflow-hidden">
             <PageLink
@@ -108,7 +112,7 @@ export function InboxRow(props: InboxRowProps) {
           {/* Where the buttons appear on hover. */}
           <span
             className={cx(
-              'shrink-0 text-xs pointer-fine:group-hover:invisible group-has-[button:focus-visible]:invisible group-has-[[aria-expanded=true]]:invisible',
+              'shrink-0 text-xs pointer-fine:group-hover:invisible pointer-fine:group-has-[button:focus-visible]:invisible pointer-fine:group-has-[[aria-expanded=true]]:invisible',
               // It would leave no room for the document's name.
               item.isSnoozed && 'max-sm:hidden',
               aside,
@@ -116,7 +120,8 @@ export function InboxRow(props: InboxRowProps) {
           >
             {item.isSnoozed ? <ComesBack at={item.happenedAt} /> : <Time date={item.happenedAt} />}
           </span>
-        </p>
+          <TouchMenu {...props} row={row} />
+        </div>
         <div className="flex items-center gap-2 max-sm:items-baseline">
           {item.kind === 'suggestion' && !item.isWritten && <AiMark />}
           {/* On a phone, the person's name fills half of the line, so a second line is allowed for what they want. */}
@@ -136,14 +141,46 @@ export function InboxRow(props: InboxRowProps) {
   );
 }
 
-/** Snoozes the item, and marks it as done or, if it's snoozed, brings it back. */
+interface TouchMenuProps extends InboxRowProps {
+  row: RefObject<HTMLElement | null>;
+}
+
+/** On touch screens, a menu in place of the buttons, which would take a quarter of each line there. */
+function TouchMenu({ item, row, onDone, onBringBack, onSnooze }: TouchMenuProps) {
+  const { userId } = useViewer();
+  const label = t('itemActions', { item: labelOf({ ...item, isRead: true }, userId) });
+  const icon = item.isSnoozed ? <Inbox size={15} /> : <Check size={15} />;
+  return (
+    <span className="relative z-[1] -my-2 -me-2 hidden self-center pointer-coarse:flex">
+      <Menu
+        label={label}
+        align="end"
+        groups={[
+          [
+            item.isSnoozed
+              ? { label: snoozeText('bringBack'), icon, onSelect: onBringBack }
+              : { label: t('done'), icon, onSelect: onDone },
+            {
+              label: snoozeText('snooze'),
+              icon: <Clock size={15} />,
+              onSelect: () => row.current && onSnooze(row.current.getBoundingClientRect()),
+            },
+          ],
+        ]}
+        trigger={(trigger) => <IconButton label={label} icon={<Ellipsis size={16} />} {...trigger} />}
+      />
+    </span>
+  );
+}
+
+/** With a mouse: snoozes the item, and marks it as done or, if it's snoozed, brings it back. */
 function RowButtons({ item, onDone, onBringBack, snoozeTrigger }: InboxRowProps) {
   const { userId } = useViewer();
   const name = labelOf({ ...item, isRead: true }, userId);
-  const look = { size: 'sm', className: 'pointer-coarse:size-8' } as const;
+  const look = { size: 'sm' } as const;
   return (
-    // With a mouse, they take no room from the text until the pointer is on the row.
-    <span className="absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:static pointer-coarse:opacity-100">
+    // They take no room from the text until the pointer is on the row.
+    <span className="absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:hidden">
       <IconButton
         {...look}
         {...snoozeTrigger}

@@ -31,13 +31,16 @@ export function FoundRequests({ search: { choice } }: { search: Search }) {
                 <span dir="auto" className="min-w-0 truncate font-medium text-base">
                   <MarkedText text={title} marks={marksOf(title, words)} />
                 </span>
-                <StateBadge state={state} />
                 <Time date={createdAt} className="ms-auto shrink-0 text-faint text-xs" />
               </span>
-              <span className="block truncate text-faint text-xs">
-                <bdi>{projectName}</bdi>
-                {' · '}
-                {t.rich('requestBy', { name: () => <bdi>{author.name}</bdi> })}
+              {/* Beside the title, the state would take its room on phones. */}
+              <span className="mt-0.5 flex items-center gap-2 text-faint text-xs">
+                <StateBadge state={state} />
+                <span className="min-w-0 truncate">
+                  <bdi>{projectName}</bdi>
+                  {' · '}
+                  {t.rich('requestBy', { name: () => <bdi>{author.name}</bdi> })}
+                </span>
               </span>
             </span>
           </PageLink>

@@ -29,7 +29,8 @@ export function SearchFilters({ search: { choice, choose } }: { search: Search }
   return (
     <fieldset
       aria-label={t('filters')}
-      className="grid min-w-0 grid-cols-2 items-center gap-2 pb-1 sm:flex sm:flex-wrap"
+      // On phones, the filters are one row that scrolls sideways to the edges of the window.
+      className="flex min-w-0 items-center gap-2 pb-1 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:pt-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
     >
       <Choice
         label={t('project')}
@@ -64,7 +65,7 @@ export function SearchFilters({ search: { choice, choose } }: { search: Search }
         aria-pressed={choice.hasOpenSuggestions === true}
         onClick={() => choose({ hasOpenSuggestions: choice.hasOpenSuggestions ? undefined : true })}
         className={cx(
-          'inline-flex h-8 min-w-0 items-center justify-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap',
+          'inline-flex h-8 shrink-0 items-center justify-center gap-1.5 rounded-full border px-3 text-sm whitespace-nowrap',
           choice.hasOpenSuggestions
             ? 'border-accent bg-accent-soft font-medium text-accent'
             : 'border-line-strong bg-raised text-ink shadow-card hover:bg-hover',
@@ -95,7 +96,7 @@ function Choice({ label, any, value, options, onChoose }: ChoiceProps): ReactNod
   return (
     <Select
       label={label}
-      className="min-w-0 sm:max-w-48 sm:shrink-0"
+      className="max-w-48 shrink-0"
       value={value ?? ''}
       onChange={(event) => onChoose(event.target.value || undefined)}
     >

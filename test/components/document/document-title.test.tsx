@@ -13,7 +13,7 @@ const titleAt = (path: string) => (
 );
 /** Returns the parts of the path that stay where there is little room. */
 const kept = (parts: readonly string[]) =>
-  parts.filter((part) => !screen.getByTitle(part).parentElement?.className.includes('@max-2xl:hidden'));
+  parts.filter((part) => !screen.getByTitle(part).parentElement?.className.match(/@max-\[\d+rem\]:hidden/));
 
 test('where there is little room, a path of more than two parts leaves out folders, which its tip names', () => {
   const { again } = show(titleAt('Meetings/2026/Escalations.md'));
@@ -21,4 +21,22 @@ test('where there is little room, a path of more than two parts leaves out folde
   expect(screen.getAllByTitle('Customer support / Meetings / 2026')[0]).toContainElement(screen.getByTitle('2026'));
   again(titleAt('Plans/Returns.md'));
   expect(kept(['Customer support', 'Plans'])).toEqual(['Customer support', 'Plans']);
+});
+
+/** Returns the width of the bar in rem from which a part is shown. */
+const widthFrom = (element: Element | null | undefined, pattern: RegExp) =>
+  Number(pattern.exec(element?.className ?? '')?.[1]);
+
+test('a short path is shown in full where a long one is shortened', () => {
+  const folded = (part: string) => widthFrom(screen.getByTitle(part).parentElement, /@max-\[(\d+)rem\]:hidden/);
+  const { again } = show(titleAt('Notes/2026/Pilot.md'));
+  const short = folded('2026');
+  again(titleAt('Quarterly planning/Retrospectives 2026/What we learned from the launch.md'));
+  expect(short).toBeLessThan(folded('Retrospectives 2026'));
+  const shownFrom = () => widthFrom(screen.getByTitle('Customer support').closest('p'), /@min-\[(\d+)rem\]:flex/);
+  const long = shownFrom();
+  again(titleAt('Plans/Pilot.md'));
+  expect(shownFrom()).toBeLessThan(long);
+  again(titleAt('Plans/Battery care.md'));
+  expect(shownFrom(), 'beside the panel while suggesting, the bar has 23 rem').toBeLessThanOrEqual(20);
 });

@@ -42,10 +42,10 @@ test('people who can only read or comment can ask to edit, with a message', asyn
   await vi.waitFor(() => expect(calls('sharing.request')).toEqual([asked]));
 });
 
-test('while the text is shown for reading, the menu’s button says so', async () => {
+test('while the text is shown for reading, the menu’s button says the mode that is checked in its list', async () => {
   const rights = { mayEdit: true, maySuggest: true };
   const activity = activityIn('reading', 'editing');
-  const { person } = show(menu({ isReading: true, activity, rights }));
-  await person.click(screen.getByRole('button', { name: 'Mode: Reading' }));
+  const { person } = show(menu({ activity, rights }));
+  await person.click(screen.getByRole('button', { name: 'Mode: Viewing' }));
   expect(await screen.findByRole('menuitemradio', { name: 'Viewing' })).toBeChecked();
 });

@@ -35,6 +35,13 @@ test('the agent’s activity is that of the whole workspace, asked for once', as
   expect(calls('agent.activity')).toEqual([{ workspaceId: 'workspace', limit: 6 }]);
 });
 
+test('a turn that has ended says when it ended, as in the inbox, and not when it was asked for', async () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  answers({ 'agent.activity': [{ ...TURN, createdAt: hoursAgo(30), finishedAt: hoursAgo(2) }] });
+  show(<AgentNow />);
+  expect(await screen.findByRole('link', { name: /finished · 2 hr\. ago$/ })).toBeVisible();
+});
+
 test('“no requests yet” is shown only if nobody has asked anything', async () => {
   answers({ 'agent.activity': [] });
   show(<AgentNow />);

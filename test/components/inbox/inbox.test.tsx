@@ -216,3 +216,15 @@ test('an empty list of snoozed items says so', async () => {
   inbox('show=snoozed', []);
   expect(await screen.findByText('Nothing is snoozed')).toBeInTheDocument();
 });
+
+test('on touch screens, a menu beside the time has what buttons do elsewhere, so that the text has the room', async () => {
+  const { person } = inbox('', [SUGGESTION]);
+  const row = await screen.findByRole('listitem');
+  const menu = within(row).getByRole('button', { name: /^Actions for Suggestion by Cole Margin/ });
+  expect(menu.closest('div'), 'on the line of the time').toContainElement(row.querySelector('time'));
+  await person.click(menu);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Done', 'Snooze…']);
+  await person.click(screen.getByRole('menuitem', { name: 'Snooze…' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Tomorrow' }));
+  await vi.waitFor(() => expect(calls('inbox.snooze')).toMatchObject([{ subjectId: 't1' }]));
+});

@@ -151,7 +151,9 @@ test('change requests whose title has the words stand above the documents; the f
   const list = await screen.findByRole('list', { name: 'Change requests' });
   const link = within(list).getByRole('link');
   expect(link).toHaveAttribute('href', '/requests/r1');
-  expect(link).toHaveTextContent('Shorter words before the launchOpenjust nowShop · by Cole Margin');
+  expect(link, 'the state takes no room from the title').toHaveTextContent(
+    'Shorter words before the launchjust nowOpenShop · by Cole Margin',
+  );
   expect([...link.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['the launch']);
   expect(calls('changeRequests.list')).toMatchObject([{ query: 'the launch the launch', isOpen: null }]);
   again(pageAt('q=launch&kind=code'));
@@ -177,4 +179,11 @@ test('a search without results names its words once, and leads to the trash; onl
   expect(await screen.findByText('No documents found')).toBeVisible();
   expect(screen.getByText('Try other filters.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Search the trash' })).toBeNull();
+});
+
+test('on phones, the filters are one row that scrolls sideways', () => {
+  show(pageAt('q=lamp'));
+  const filters = screen.getByRole('group', { name: 'Filters' });
+  expect(filters).toHaveClass('flex', 'max-sm:overflow-x-auto');
+  expect(screen.getByRole('button', { name: 'Has open suggestions' })).toHaveClass('shrink-0');
 });

@@ -25,7 +25,7 @@ test('an invitation that people can still use is open, says what it allows and u
       { ...OPEN, id: 'old', state: 'expired', useCount: 1, joined: ['Hal Folio'] },
     ] satisfies InvitationView[],
   });
-  show(<Invitations />);
+  const { person } = show(<Invitations />);
   const [unused, sent, shared, ...more] = await rows('Open invitations');
   expect(more).toEqual([]);
   const allowed = 'Anyone with this link can join as an editor · expires in 3 days';
@@ -34,6 +34,8 @@ test('an invitation that people can still use is open, says what it allows and u
   expect(sent).toHaveTextContent(/^One person can join as a viewer · .*Sent to di@example\.org by Ada Quill · nobody/);
   expect(shared).toHaveTextContent(`${allowed}${origin} · Ben Vole, Cole Margin, Dee Ink and 2 others joined`);
   expect(within(shared!).getByRole('button', { name: 'Revoke' })).toBeEnabled();
+  expect(screen.queryByRole('list', { name: 'Used invitations' }), 'they would fill the page').toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Show 2 used invitations' }));
   const [spent, old, ...others] = await rows('Used invitations');
   expect(others).toEqual([]);
   expect(spent).toHaveTextContent(/^Cy Slug joined.*Sent to cy@example\.org by Ada Quill · no longer works/);

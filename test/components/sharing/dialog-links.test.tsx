@@ -19,15 +19,18 @@ test('another person’s link gives less but not more, except for people who man
   expect(screen.getByText(/^Only Ben Vole, and people who manage the project,/)).toBeVisible();
 });
 
-test('a link is created with one click and can be copied at once; its settings are changed afterwards', async () => {
+test('a link is created with the usual settings and can be copied at once; its settings are changed afterwards', async () => {
   serve();
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Create link' }));
+  await person.click(await screen.findByRole('button', { name: 'Create link…' }));
+  await person.click(within(newLink()).getByRole('button', { name: 'Create link' }));
   const copy = await screen.findByRole('button', { name: 'Copy link ending in WxYz' });
   expect(copy, 'copying it is the next step').toHaveFocus();
   await person.click(copy);
   expect(await navigator.clipboard.readText()).toBe('https://docs.example/s/tokenWxYz');
-  expect(calls('shareLinks.create')).toEqual([{ kind: 'document', subjectId: 'document' }]);
+  expect(calls('shareLinks.create')).toEqual([
+    { kind: 'document', subjectId: 'document', access: 'read', text: 'live', name: null },
+  ]);
   expect(calls('shareLinks.url')).toEqual([]);
 
   await choose(person, 'What people can do with the link ending in WxYz', 'Can comment');
@@ -50,7 +53,7 @@ test('the address of an existing link is loaded and copied with one click', asyn
   serve();
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'Copy link ending in AbCd' }));
-  expect(await screen.findByText('Copied')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe('https://docs.example/s/tokenAbCd');
   expect(calls('shareLinks.url')).toEqual([{ linkId: 'link' }]);
 });
@@ -118,7 +121,7 @@ const newLink = () => screen.getByRole('form', { name: 'Settings of the new link
 test('what a link allows, its name, password and end are chosen before it exists', async () => {
   serve();
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'With settings…' }));
+  await person.click(await screen.findByRole('button', { name: 'Create link…' }));
   expect(within(newLink()).getByLabelText('What people can do')).toHaveFocus();
   await person.selectOptions(within(newLink()).getByLabelText('When the link expires'), 'After 7 days');
   await person.type(within(newLink()).getByLabelText('Password (optional)'), 'a long secret');
@@ -137,7 +140,7 @@ test('what a link allows, its name, password and end are chosen before it exists
 test('a new link can be made for the text as it is now, so that later text is never reachable', async () => {
   serve();
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'With settings…' }));
+  await person.click(await screen.findByRole('button', { name: 'Create link…' }));
   await person.selectOptions(within(newLink()).getByLabelText('What the link shows'), 'now');
   await person.click(within(newLink()).getByRole('button', { name: 'Create link' }));
   await waitFor(() => expect(calls('shareLinks.create')).toMatchObject([{ access: 'read', text: 'now', name: null }]));
@@ -146,13 +149,13 @@ test('a new link can be made for the text as it is now, so that later text is ne
 test('if a link can’t be created, the form says why and keeps what was typed; cancelling returns to its button', async () => {
   serve({ refusal: new Refusal('You can have at most 50 share links here.') });
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'With settings…' }));
+  await person.click(await screen.findByRole('button', { name: 'Create link…' }));
   await person.type(within(newLink()).getByLabelText('Name (optional)'), 'Press');
   await person.click(within(newLink()).getByRole('button', { name: 'Create link' }));
   expect(await within(newLink()).findByText('You can have at most 50 share links here.')).toBeVisible();
   expect(within(newLink()).getByLabelText('Name (optional)')).toHaveValue('Press');
   await person.click(within(newLink()).getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('button', { name: 'With settings…' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Create link…' })).toHaveFocus();
 });
 
 test('links without a name are called by what people can do and their day, and by their time if that is the same', async () => {
@@ -208,7 +211,7 @@ test('if the links can’t be loaded, the dialog says so', async () => {
 test('if loaded links can’t be loaded again, they stay, and so do the settings of a new link', async () => {
   serve();
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'With settings…' }));
+  await person.click(await screen.findByRole('button', { name: 'Create link…' }));
   await person.type(within(newLink()).getByLabelText('Name (optional)'), 'Press');
   const loads = calls('shareLinks.list').length;
   serve({ list: new Refusal('The links can’t be loaded now.') });

@@ -91,7 +91,8 @@ test('members can edit unless another role is chosen, but not if people from out
 test('people who join by a link from the dialog comment unless another role is chosen', async () => {
   serve();
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: 'Workspace invitation link' }));
+  await person.click(await screen.findByRole('button', { name: /^2 people/ }));
+  await person.click(screen.getByRole('button', { name: 'Workspace invitation link' }));
   await person.click(screen.getByRole('button', { name: 'Create invitation link' }));
   await waitFor(() => expect(calls('people.createInvitation')).toMatchObject([{ role: 'commenter' }]));
 });
@@ -123,10 +124,10 @@ test('in a private project, addresses can’t be invited, because the people cou
   expect(calls('people.invite')).toEqual([]);
 });
 
-test('the workspace is one row, which opens to its people and what each can do; those with their own role are below', async () => {
+test('the workspace is one row, which opens to its people and what each can do; those with their own role are above', async () => {
   serve();
   const { person } = open();
-  const access = await screen.findByRole('list', { name: 'Who has access' });
+  const access = await screen.findByRole('list', { name: 'People with access' });
   expect(within(access).getByText('Vera Fy')).toBeVisible();
   expect(screen.queryByText('Cole Marsh')).toBeNull();
   await person.click(screen.getByRole('button', { name: /^2 people/ }));
@@ -137,8 +138,41 @@ test('the workspace is one row, which opens to its people and what each can do; 
   expect(screen.getByRole('link', { name: 'Manage members' })).toHaveAttribute('href', '/settings/people');
 });
 
-const rowOf = (name: string) => within(accessList()).getByText(name).closest('li') as HTMLElement;
-const accessList = () => screen.getByRole('list', { name: 'Who has access' });
+const member = (userId: string, role: string) => ({ userId, role, via: { kind: 'workspace' } });
+
+test.each([
+  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'editor')], /^Everyone in Workspace.*Can edit$/],
+  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'viewer')], /Workspace.*By role$/],
+  [[member('ada', 'owner')], /Workspace.*By role$/],
+])(
+  'the row of the workspace says what everyone can do, if it is the same for those who don’t manage it',
+  async (people, words) => {
+    serve({ sharing: { people, grants: [] } });
+    open();
+    const access = await screen.findByRole('list', { name: 'General access' });
+    expect(within(access).getByRole('listitem')).toHaveTextContent(words);
+    expect(screen.queryByRole('list', { name: 'People with access' }), 'nobody has their own role').toBeNull();
+  },
+);
+
+test('the dialog has one button that makes a link for people without an account, and one that copies the page’s', async () => {
+  serve({ links: [] });
+  open();
+  expect(await screen.findByRole('button', { name: 'Create link…' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Copy link for Workspace' })).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /link/i })).toHaveLength(2);
+});
+
+test.each([
+  [{ isPrivate: true }, 'Copy link for people with access'],
+  [{ isPersonal: true }, 'Copy link for yourself'],
+])('the button that copies the page’s link says who can open it', async (sharing, name) => {
+  serve({ sharing });
+  open();
+  expect(await screen.findByRole('button', { name })).toBeVisible();
+});
+
+const rowOf = (name: string) => screen.getByText(name).closest('li') as HTMLElement;
 
 test('each person is listed once, with the role that counts and where it comes from', async () => {
   const grants = [
@@ -153,7 +187,7 @@ test('each person is listed once, with the role that counts and where it comes f
   serve({ sharing: { grants, people } });
   const { person } = open();
   await screen.findByText('Vera Fy');
-  for (const fold of within(accessList()).getAllByRole('button', { expanded: false, name: /person/ })) {
+  for (const fold of screen.getAllByRole('button', { expanded: false, name: /person/ })) {
     await person.click(fold);
   }
   const group = await screen.findByRole('list', { name: 'People in Payroll' });

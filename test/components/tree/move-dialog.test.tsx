@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { DocumentSummary } from '@/documents/schema';
 import { MoveDialog } from '@/ui/tree/move/MoveDialog';
 import type { Item } from '@/ui/tree/tree-item';
@@ -20,4 +20,20 @@ test('where a document is now stays shown while a place is typed, also in a proj
   expect(screen.getByText('Now in Launch / Zebra')).toBeVisible();
   await person.type(screen.getByRole('combobox'), '7');
   expect(screen.getByText('Now in Launch / Zebra')).toBeVisible();
+});
+
+test('the tree opens at the folder in which the document is now, which is marked', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const folders = Array.from({ length: 40 }, (_, i) => ({ projectId: 'p1', folder: `Folder ${i}` }));
+  answers({
+    'projects.list': [{ projectId: 'p1', name: 'Launch', documentCount: 1, role: 'editor', archivedAt: null }],
+    'projects.folders': [...folders, { projectId: 'p1', folder: 'Zebra' }],
+    'sheets.references': [],
+  });
+  const path = 'Zebra/Plan.md';
+  const document = { documentId: 'd1', projectId: 'p1', path, kind: 'markdown' } as DocumentSummary;
+  show(<MoveDialog item={{ type: 'document', name: 'Plan', path, document }} projectId="p1" onClose={() => {}} />);
+  const here = await screen.findByRole('option', { name: /^Zebra/ });
+  expect(here).toHaveTextContent('ZebraNow here');
+  expect(scrolled.mock.contexts).toContain(here);
 });

@@ -11,15 +11,9 @@ const ModeList = dynamic(loadList, { ssr: false });
 
 const ICONS = { editing: PenLine, suggesting: MessageSquareDiff, reviewing: SquareCheck, viewing: Eye };
 
-interface ModeMenuProps extends Omit<ModeListProps, 'anchor' | 'onClose'> {
-  /** Whether the text is drawn for reading. */
-  isReading?: boolean;
-}
-
 /** The mode menu: edit the document, suggest changes, review them, or view it. The list loads after the text. */
-export function ModeMenu({ isReading = false, ...props }: ModeMenuProps) {
+export function ModeMenu(props: Omit<ModeListProps, 'anchor' | 'onClose'>) {
   const { activity } = props;
-  const shown = isReading && activity === 'viewing' ? 'reading' : activity;
   const { trigger, anchor, close } = useMenuTrigger();
   // The list stays mounted, because it may open a dialog after it has closed.
   const [used, setUsed] = useState(false);
@@ -34,12 +28,12 @@ export function ModeMenu({ isReading = false, ...props }: ModeMenuProps) {
     <>
       <button
         type="button"
-        aria-label={t('modeIs', { activity: shown })}
+        aria-label={t('modeIs', { activity })}
         className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm text-soft hover:bg-hover hover:text-ink"
         {...trigger}
       >
         <Icon size={15} className={activity === 'suggesting' ? 'text-add-ink' : undefined} />
-        <span className="max-md:hidden">{t('activity', { activity: shown })}</span>
+        <span className="max-md:hidden">{t('activity', { activity })}</span>
         <ChevronDown size={13} className="text-faint" aria-hidden="true" />
       </button>
       {used && <ModeList {...props} anchor={anchor} onClose={close} />}

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTRPC } from '@/api/client';
 import { displayName } from '@/documents/core/path';
+import type { ProjectSharing } from '@/documents/sharing/schema';
 import { t } from '@/generated/messages/document/bar/share';
 import { shorten } from '@/kernel/text';
 import { CopyButton } from '../../kit/controls/CopyButton';
@@ -6,7 +9,7 @@ import { Dialog } from '../../kit/dialogs/Dialog';
 import { ShareLinks } from '../../settings/sharing/links/ShareLinks';
 import { ProjectAccess } from '../../settings/sharing/ProjectAccess';
 import { ApiProvider } from '../../shell/ApiProvider';
-import { useMay } from '../../shell/viewer';
+import { useMay, useViewer } from '../../shell/viewer';
 import type { OpenDocument } from '../open-document';
 
 interface ShareDialogProps {
@@ -16,10 +19,11 @@ interface ShareDialogProps {
   onClose(): void;
 }
 
-/** How much of the document's name the title shows, in code points. */
+/** How much of the names of the document and the workspace is shown, in code points. */
 const SHOWN_NAME = 40;
+const SHOWN_WORKSPACE = 24;
 
-/** The share dialog, in the order in which people use it: invite, who has access, share links, the document's link. */
+/** The share dialog: invite, the people with access, who else has it (members, and anyone with a link), the page's link. */
 export function ShareDialog({ document: { documentId, projectId, path }, title, onClose }: ShareDialogProps) {
   const mayEdit = useMay('edit');
   return (
@@ -28,9 +32,27 @@ export function ShareDialog({ document: { documentId, projectId, path }, title, 
         <ProjectAccess projectId={projectId} documentId={documentId} />
         {mayEdit && <ShareLinks subject={{ kind: 'document', subjectId: documentId }} projectId={projectId} />}
         <div className="sticky -bottom-5 z-[1] -mx-5 mt-4 -mb-5 flex border-line border-t bg-raised px-5 py-3">
-          <CopyButton text={window.location.origin + window.location.pathname}>{t('copyLink')}</CopyButton>
+          <PageLink projectId={projectId} />
         </div>
       </ApiProvider>
     </Dialog>
   );
+}
+
+/** Copies the page's address. It opens nothing for people without access, so the button says for whom it does. */
+function PageLink({ projectId }: { projectId: string }) {
+  const trpc = useTRPC();
+  const workspace = shorten(useViewer().workspace.name, SHOWN_WORKSPACE);
+  const { data } = useQuery(trpc.sharing.get.queryOptions({ projectId }));
+  return (
+    <CopyButton text={window.location.origin + window.location.pathname}>
+      {t('copyLink', { readers: readersOf(data), workspace })}
+    </CopyButton>
+  );
+}
+
+function readersOf(sharing: ProjectSharing | undefined): 'self' | 'added' | 'workspace' | 'unknown' {
+  if (!sharing) return 'unknown';
+  if (sharing.isPersonal) return 'self';
+  return sharing.isPrivate ? 'added' : 'workspace';
 }

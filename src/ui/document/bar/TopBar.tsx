@@ -65,7 +65,6 @@ export function TopBar({
       <ModeMenu
         activity={activity}
         rights={rights}
-        isReading={drawing === 'reading'}
         askIn={mayAsk ? document.documentId : undefined}
         onActivity={on.onActivity}
       />

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useOffline } from '@/api/client-reach';
+import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/search/palette';
+import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { MarkedText } from '../../kit/display/MarkedText';
@@ -87,8 +89,16 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
           onKeyDown={onKeyDown}
         />
         {searching && !offline && <Spinner />}
+        {/* On phones, it fills the window, so nothing beside it can be tapped to close it. */}
+        <Button size="sm" variant="quiet" className="-me-2 min-[481px]:hidden" onClick={onClose}>
+          {kit('cancel')}
+        </Button>
       </div>
-      <div ref={scroller} className="relative h-96 max-h-[60dvh] overflow-y-auto p-1.5">
+      {/* On phones, it ends at the lower edge of the window, below the field and its line. */}
+      <div
+        ref={scroller}
+        className="relative h-96 max-h-[60dvh] overflow-y-auto p-1.5 max-[480px]:h-[calc(100dvh-49px)] max-[480px]:max-h-none"
+      >
         <div id={`${id}-list`} role="listbox" aria-label={t('results')}>
           {groups.map((group, i) => {
             const first = groups.slice(0, i).reduce((count, before) => count + before.entries.length, 0);

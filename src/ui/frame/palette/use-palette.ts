@@ -62,7 +62,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const { create: createUntitled, createPrivate } = useNewDocument();
   const page = usePageCommands();
   const recents = useOwnRecents(userId);
-  const current = useOpenProjects().last;
+  const { last } = useOpenProjects();
   const [headings] = useState(pageHeadings);
   const searched = useDeferredValue(query);
   const go = (href: string) => () => router.push(href);
@@ -72,6 +72,8 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const named = useQuery(
     trpc.documents.recent.queryOptions({ workspaceId, limit: NAMED }, { staleTime: NAMES_FRESH_MS }),
   );
+  // In a new browser, the project that was used last is that of the newest document.
+  const current = last ?? named.data?.[0]?.projectId;
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId }));
   const search = useQuery(
     trpc.documents.search.queryOptions(

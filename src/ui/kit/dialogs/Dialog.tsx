@@ -1,5 +1,15 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { t } from '@/generated/messages/kit';
 import { IconButton } from '../controls/IconButton';
 import { cx } from '../cx';
@@ -12,9 +22,10 @@ interface DialogProps {
   description?: ReactNode;
   /**
    * `top` stays in place at the top while its content grows. `full` fills the window, for content side by side. `drawer` comes from the left and `sheet` from below: panels open
-   * like that on phones. `half` is a lower sheet that leaves the page above it usable.
+   * like that on phones. `half` is a lower sheet that leaves the page above it usable. `beside` covers the page up to the
+   * panel, which stays usable; it closes when the focus goes to what it covers.
    */
-  form?: 'center' | 'top' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet' | 'half';
+  form?: 'center' | 'top' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet' | 'half' | 'beside';
   /** Hides the title from view but not from screen readers. Use it if the content has its own heading. */
   hideTitle?: boolean;
   onClose(): void;
@@ -32,7 +43,7 @@ const FIRST_FIELD = 'input:not([type=radio], [hidden]), input:checked, textarea,
 export function Dialog({ title, description, form = 'center', hideTitle = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const isModeless = form === 'half';
+  const isModeless = form === 'half' || form === 'beside';
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -48,6 +59,8 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
     };
   }, [isModeless]);
 
+  useCloseUnderneath(dialog, form === 'beside', onClose);
+
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();
   };
@@ -57,10 +70,10 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
       ref={dialog}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
-      className={cx('dialog', isModeless && 'dialog-sheet', `dialog-${form}`)}
+      className={cx('dialog', form === 'half' && 'dialog-sheet', `dialog-${form}`)}
       onClick={closeOnBackdrop}
       // The browser closes modal dialogs on Escape.
-      onKeyDown={isModeless ? (event) => event.key === 'Escape' && !event.defaultPrevented && onClose() : undefined}
+      onKeyDown={isModeless ? (event) => isOwnEscape(event, dialog.current) && onClose() : undefined}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
@@ -82,10 +95,40 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
           <IconButton label={t('close')} icon={<X size={16} />} onClick={onClose} tip="left" className="-me-1.5" />
         </header>
         <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 pt-3 pb-5')}>{children}</div>
-        <div role="status" className="sr-only" {...{ [ANNOUNCEMENTS]: '' }} />
+        {!isModeless && <div role="status" className="sr-only" {...{ [ANNOUNCEMENTS]: '' }} />}
       </div>
     </dialog>
   );
+}
+
+/** Returns whether a key press is Escape, and not meant for a menu or another dialog that is opened from this one. */
+function isOwnEscape(event: KeyboardEvent, dialog: HTMLElement | null): boolean {
+  const layer = (event.target as Element).closest('dialog, [popover]');
+  return event.key === 'Escape' && !event.defaultPrevented && layer === dialog;
+}
+
+/**
+ * Closes a dialog beside the panel when the focus goes to the page that the dialog covers, and on Escape when nothing has
+ * the focus.
+ */
+function useCloseUnderneath(dialog: RefObject<HTMLElement | null>, isBeside: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isBeside) return;
+    const onFocus = ({ target }: FocusEvent) => {
+      const panel = dialog.current?.closest('aside');
+      // What is opened later is in a layer above: menus and dialogs.
+      if (target instanceof Element && !panel?.contains(target) && !target.closest('dialog, [popover]')) close();
+    };
+    const onKey = ({ key, target }: globalThis.KeyboardEvent) =>
+      key === 'Escape' && target === document.body && close();
+    document.addEventListener('focusin', onFocus);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('focusin', onFocus);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [dialog, isBeside]);
 }
 
 /** The open modal dialogs, the topmost last. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   LINE_GAPS,
   type LineSpacing,
@@ -15,7 +14,7 @@ import {
 import { t } from '@/generated/messages/settings/pdf';
 import { Checkbox } from '../../kit/controls/Checkbox';
 import { Field } from '../../kit/controls/Field';
-import { Select } from '../../kit/controls/Select';
+import { SelectField } from '../../kit/controls/SelectField';
 
 interface TemplateFieldsProps {
   template: PdfTemplate;
@@ -69,20 +68,17 @@ export function TemplateFields({ template, onChange }: TemplateFieldsProps) {
 function PageFields({ template: { paper, margins }, onChange }: TemplateFieldsProps) {
   return (
     <>
-      <Labelled label={t('paper')}>
-        <Select
-          label={t('paper')}
-          className="w-full"
-          value={paper}
-          onChange={({ target }) => onChange({ paper: target.value as Paper })}
-        >
-          {PAPERS.map((one) => (
-            <option key={one} value={one}>
-              {t('paperName', { paper: one })}
-            </option>
-          ))}
-        </Select>
-      </Labelled>
+      <SelectField
+        label={t('paper')}
+        value={paper}
+        onChange={({ target }) => onChange({ paper: target.value as Paper })}
+      >
+        {PAPERS.map((one) => (
+          <option key={one} value={one}>
+            {t('paperName', { paper: one })}
+          </option>
+        ))}
+      </SelectField>
       <fieldset>
         <legend className="mb-1.5 font-medium text-sm text-soft">{t('margins')}</legend>
         <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -104,20 +100,17 @@ function PageFields({ template: { paper, margins }, onChange }: TemplateFieldsPr
 function TextFields({ template: { font, textSize, lineSpacing, accent }, onChange }: TemplateFieldsProps) {
   return (
     <>
-      <Labelled label={t('font')}>
-        <Select
-          label={t('font')}
-          className="w-full"
-          value={font}
-          onChange={({ target }) => onChange({ font: target.value as TextFont })}
-        >
-          {Object.entries(TEXT_FONTS).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      </Labelled>
+      <SelectField
+        label={t('font')}
+        value={font}
+        onChange={({ target }) => onChange({ font: target.value as TextFont })}
+      >
+        {Object.entries(TEXT_FONTS).map(([id, name]) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
       <div className="grid gap-3 sm:grid-cols-2">
         <NumberField
           label={t('textSize')}
@@ -125,20 +118,17 @@ function TextFields({ template: { font, textSize, lineSpacing, accent }, onChang
           value={textSize}
           onChange={(size) => onChange({ textSize: size })}
         />
-        <Labelled label={t('lineSpacing')}>
-          <Select
-            label={t('lineSpacing')}
-            className="w-full [&>select]:h-10"
-            value={lineSpacing}
-            onChange={({ target }) => onChange({ lineSpacing: target.value as LineSpacing })}
-          >
-            {Object.keys(LINE_GAPS).map((spacing) => (
-              <option key={spacing} value={spacing}>
-                {t('spacingName', { spacing })}
-              </option>
-            ))}
-          </Select>
-        </Labelled>
+        <SelectField
+          label={t('lineSpacing')}
+          value={lineSpacing}
+          onChange={({ target }) => onChange({ lineSpacing: target.value as LineSpacing })}
+        >
+          {Object.keys(LINE_GAPS).map((spacing) => (
+            <option key={spacing} value={spacing}>
+              {t('spacingName', { spacing })}
+            </option>
+          ))}
+        </SelectField>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-56">
@@ -164,17 +154,6 @@ function TextFields({ template: { font, textSize, lineSpacing, accent }, onChang
 }
 
 /** Shows a label above the field. It is hidden from screen readers, because the field already has the name. */
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <span aria-hidden="true" className="font-medium text-sm text-soft">
-        {label}
-      </span>
-      {children}
-    </div>
-  );
-}
-
 interface NumberFieldProps {
   label: string;
   range: { least: number; most: number };

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/people/invite';
 import { formatList } from '@/i18n/format';
@@ -11,31 +11,27 @@ import { showProblem } from '../../kit/feedback/show-problem';
 import { Section } from '../../shell/PageFrame';
 import { useViewer } from '../../shell/viewer';
 
-/** The number of used invitations shown at first. */
-const USED_SHOWN = 5;
 /** The number of names shown of the people who joined with a link. */
 const NAMED = 3;
 
-/** Lists the invitations that people can still use, and below them those that someone joined with and that ended. */
+/** Lists the invitations that people can still use, and on demand those that someone joined with and that ended. */
 export function Invitations() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const query = useQuery(trpc.people.invitations.queryOptions({ workspaceId }));
-  const [showsAll, setShowsAll] = useState(false);
+  const [showsUsed, setShowsUsed] = useState(false);
   if (query.isError) return <QueryNotice query={query} />;
   const all = query.data ?? [];
   const used = all.filter(({ state, useCount }) => useCount > 0 && (state === 'used' || state === 'expired'));
-  const shown = showsAll ? used : used.slice(0, USED_SHOWN);
   return (
     <>
       <InvitationList title={t('openInvitations')} invitations={all.filter(({ state }) => state === 'open')} />
-      <InvitationList title={t('usedInvitations')} invitations={shown}>
-        {shown.length < used.length && (
-          <Button size="sm" variant="quiet" className="mt-2" onClick={() => setShowsAll(true)}>
-            {t('showAllUsed', { count: used.length })}
-          </Button>
-        )}
-      </InvitationList>
+      {showsUsed && <InvitationList title={t('usedInvitations')} invitations={used} />}
+      {used.length > 0 && (
+        <Button size="sm" variant="quiet" className="mt-2 self-start" onClick={() => setShowsUsed(!showsUsed)}>
+          {showsUsed ? t('hideUsed') : t('showUsed', { count: used.length })}
+        </Button>
+      )}
     </>
   );
 }
@@ -43,10 +39,9 @@ export function Invitations() {
 interface InvitationListProps {
   title: string;
   invitations: readonly InvitationView[];
-  children?: ReactNode;
 }
 
-function InvitationList({ title, invitations, children }: InvitationListProps) {
+function InvitationList({ title, invitations }: InvitationListProps) {
   if (invitations.length === 0) return null;
   return (
     <Section title={title}>
@@ -55,7 +50,6 @@ function InvitationList({ title, invitations, children }: InvitationListProps) {
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
       </ul>
-      {children}
     </Section>
   );
 }
@@ -74,7 +68,7 @@ function InvitationRow({ invitation }: { invitation: InvitationView }) {
         </span>
       </span>
       {isOpen && (
-        <Button size="sm" variant="danger" busy={isRevoking(id)} onClick={() => revoke(id)}>
+        <Button size="sm" busy={isRevoking(id)} onClick={() => revoke(id)}>
           {t('revoke')}
         </Button>
       )}

@@ -2,25 +2,29 @@ import { Building2, Lock } from 'lucide-react';
 import type { ProjectRole } from '@/documents/sharing/core/project-role';
 import type { Grant, ProjectPerson, ProjectSharing } from '@/documents/sharing/schema';
 import { t } from '@/generated/messages/settings/sharing';
-import { useViewer } from '../../shell/viewer';
+import { useMay, useViewer } from '../../shell/viewer';
 import { AccessRow } from './AccessRow';
+import { everyoneWords } from './access-words';
 import { GrantRow } from './GrantRow';
+import { InviteLink } from './InviteLink';
 import { PeopleList } from './PeopleList';
-import { ChoiceMenu } from './RoleMenu';
+import { ChoiceMenu, FixedRole } from './RoleMenu';
 
 interface AccessRowsProps {
   sharing: ProjectSharing;
+  /** The document on which people land who join through an invitation link. */
+  documentId: string | undefined;
   onSetPrivate(isPrivate: boolean): void;
   onSet(subject: Grant, role: ProjectRole): void;
   onRemove(grant: Grant): void;
 }
 
 /**
- * Lists who can open a project: everyone in the workspace or nobody else, and the people and groups with their own role.
+ * Lists who can open a project: the people and groups with their own role, and everyone in the workspace or nobody else.
  * Each person is listed once: on their own row, in the list of the group that gives them access, or in the list of the
  * workspace.
  */
-export function AccessRows({ sharing, onSetPrivate, onSet, onRemove }: AccessRowsProps) {
+export function AccessRows({ sharing, documentId, onSetPrivate, onSet, onRemove }: AccessRowsProps) {
   const { grants, people, mayManage, isPrivate } = sharing;
   const withRow = new Set(grants.map(({ subjectId }) => subjectId));
   const others = people.filter(({ userId }) => !withRow.has(userId));
@@ -28,37 +32,48 @@ export function AccessRows({ sharing, onSetPrivate, onSet, onRemove }: AccessRow
   const isNeeded = ({ role }: Grant) =>
     isPrivate && role === 'admin' && grants.filter((one) => one.role === 'admin').length === 1;
   return (
-    <section>
-      <h3 className="mb-1 font-medium text-sm">{t('whoHasAccess')}</h3>
-      <ul aria-label={t('whoHasAccess')}>
-        <WorkspaceRow
-          sharing={sharing}
-          people={others.filter(({ via }) => via.kind === 'workspace')}
-          onSetPrivate={onSetPrivate}
-        />
-        {grants.map((grant) => (
-          <GrantRow
-            key={`${grant.kind}:${grant.subjectId}`}
-            grant={grant}
-            person={people.find(({ userId }) => userId === grant.subjectId)}
-            people={others.filter(({ via }) => via.kind === 'group' && via.groupId === grant.subjectId)}
-            mayManage={mayManage}
-            onSet={(role) => onSet(grant, role)}
-            onRemove={mayManage && !isNeeded(grant) ? () => onRemove(grant) : undefined}
+    <>
+      {grants.length > 0 && (
+        <section>
+          <h3 className="mb-1 font-medium text-sm">{t('peopleWithAccess')}</h3>
+          <ul aria-label={t('peopleWithAccess')}>
+            {grants.map((grant) => (
+              <GrantRow
+                key={`${grant.kind}:${grant.subjectId}`}
+                grant={grant}
+                person={people.find(({ userId }) => userId === grant.subjectId)}
+                people={others.filter(({ via }) => via.kind === 'group' && via.groupId === grant.subjectId)}
+                mayManage={mayManage}
+                onSet={(role) => onSet(grant, role)}
+                onRemove={mayManage && !isNeeded(grant) ? () => onRemove(grant) : undefined}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h3 className="mb-1 font-medium text-sm">{t('generalAccess')}</h3>
+        <ul aria-label={t('generalAccess')}>
+          <WorkspaceRow
+            sharing={sharing}
+            people={others.filter(({ via }) => via.kind === 'workspace')}
+            documentId={documentId}
+            onSetPrivate={onSetPrivate}
           />
-        ))}
-      </ul>
-    </section>
+        </ul>
+      </section>
+    </>
   );
 }
 
-interface WorkspaceRowProps extends Pick<AccessRowsProps, 'sharing' | 'onSetPrivate'> {
+interface WorkspaceRowProps extends Pick<AccessRowsProps, 'sharing' | 'documentId' | 'onSetPrivate'> {
   /** The people whose role comes from the workspace. */
   people: readonly ProjectPerson[];
 }
 
-/** The row for everyone in the workspace. It opens to the list of people. */
-function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, onSetPrivate }: WorkspaceRowProps) {
+/** The row for everyone in the workspace. It opens to the list of people, and to a link with which others can join them. */
+function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, documentId, onSetPrivate }: WorkspaceRowProps) {
+  const mayInvite = useMay('manage_members');
   const workspace = useViewer().workspace.name;
   const everyone = t('everyone', { workspace });
   const Icon = isPrivate ? Lock : Building2;
@@ -94,9 +109,22 @@ function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, onSetPrivate 
           ? undefined
           : {
               label: t('peopleInside', { count: people.length }),
-              list: <PeopleList label={t('everyoneInside')} people={people} isOfWorkspace />,
+              list: (
+                <>
+                  <PeopleList label={t('everyoneInside')} people={people} isOfWorkspace />
+                  {mayInvite && <InviteLink documentId={documentId} />}
+                </>
+              ),
             }
       }
-    />
+    >
+      {!isPrivate && (
+        <span className="flex shrink-0">
+          <FixedRole>{everyoneWords(people)}</FixedRole>
+          {/* Keeps all roles in one column. On phones, the workspace's name needs the room. */}
+          <span className="-me-1.5 size-8 max-sm:hidden" />
+        </span>
+      )}
+    </AccessRow>
   );
 }

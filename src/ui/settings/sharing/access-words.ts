@@ -13,6 +13,16 @@ export function overruledWords({ via }: ProjectPerson, own: ProjectRole): string
   return t('overruled', { ...sourceOf(via), role: roleName(own) });
 }
 
+/**
+ * Returns what everyone in the workspace can do in a project. Owners and admins can manage every open project, so they
+ * don't count.
+ */
+export function everyoneWords(people: readonly ProjectPerson[]): string {
+  const members = people.filter(({ role }) => role !== 'owner' && role !== 'admin');
+  const [role, other] = new Set(members.map((person) => person.role));
+  return role === undefined || other !== undefined ? t('byRole') : roleName(role);
+}
+
 /** Returns what happened to a person's or group's access, and what is left of it. */
 export function removedWords({ kind, name }: Grant, { people }: RemainingAccess): string {
   if (kind === 'group') return t('removedGroup', { name, count: people.length });

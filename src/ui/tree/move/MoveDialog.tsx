@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box, CornerDownRight, Folder, FolderPlus } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { folderOf } from '@/documents/core/path';
 import { t as kit } from '@/generated/messages/kit';
@@ -10,6 +10,7 @@ import { FormError, inputClasses } from '../../kit/controls/Field';
 import { useSubmit } from '../../kit/controls/use-submit';
 import { cx } from '../../kit/cx';
 import { Dialog, DialogActions } from '../../kit/dialogs/Dialog';
+import { Badge } from '../../kit/display/Badge';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { takesDocuments } from '../../shell/projects/takes-documents';
 import { useViewer } from '../../shell/viewer';
@@ -50,6 +51,12 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
     await move(item, projectId, { to: chosen, where: placeName(chosen) });
     onClose();
   });
+
+  // The tree opens at the present folder, which may be far below.
+  const here = isTree ? places.findIndex(({ isHere }) => isHere) : -1;
+  useLayoutEffect(() => {
+    if (here >= 0) document.getElementById(`${id}-${here}`)?.scrollIntoView({ block: 'center' });
+  }, [here, id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -95,7 +102,12 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
         <div className="mt-2 flex h-72 flex-col">
           {isLoading && <SkeletonLines lines={6} label={t('loading')} />}
           {hasPlaces && (
-            <div id={`${id}-list`} role="listbox" aria-label={t('places')} className="min-h-0 flex-1 overflow-y-auto">
+            <div
+              id={`${id}-list`}
+              role="listbox"
+              aria-label={t('places')}
+              className="scroll-shadow min-h-0 flex-1 overflow-y-auto"
+            >
               {places.map((place, i) => (
                 <PlaceOption
                   key={`${place.projectId}/${place.folder}`}
@@ -150,7 +162,7 @@ function PlaceOption({ id, place, isTree, selected, onSelect }: PlaceOptionProps
       style={{ paddingInlineStart: `${0.5 + Math.min(depth, DEEPEST) * 1.25}rem` }}
       className={cx(
         'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm',
-        place.isHere ? 'text-faint' : 'cursor-pointer hover:bg-hover',
+        place.isHere ? 'font-medium text-ink' : 'cursor-pointer hover:bg-hover',
         selected && 'bg-accent-soft',
       )}
     >
@@ -162,7 +174,11 @@ function PlaceOption({ id, place, isTree, selected, onSelect }: PlaceOptionProps
             ? place.projectName
             : place.folder.split('/').at(-1)}
       </span>
-      {place.isHere && <span className="ms-auto shrink-0 text-xs">{t('nowHere')}</span>}
+      {place.isHere && (
+        <span className="ms-auto shrink-0">
+          <Badge>{t('nowHere')}</Badge>
+        </span>
+      )}
       {place.folder !== '' && !isTree && (
         <span className="ms-auto flex min-w-0 shrink-0 items-center gap-1 truncate text-faint text-xs">
           <CornerDownRight size={11} className="rtl:-scale-x-100" aria-hidden="true" />

@@ -7,10 +7,8 @@ import { parseAddresses } from '@/identity/core/addresses';
 import { Button } from '../../../kit/controls/Button';
 import { FormError } from '../../../kit/controls/Field';
 import { cx } from '../../../kit/cx';
-import { FoldArrow } from '../../../kit/display/FoldArrow';
 import { WhoToAsk } from '../../../people/WhoToAsk';
 import { useMay, useViewer } from '../../../shell/viewer';
-import { InviteForm } from '../../people/InviteForm';
 import { InviteOutcome } from '../../people/InviteOutcome';
 import { roleName as workspaceRoleName } from '../../people/role-words';
 import { useInvite } from '../../people/use-invite';
@@ -32,7 +30,7 @@ const MEMBER_ROLE = 'editor';
  * The role that people from outside the workspace get unless another one is chosen, and members who are added together
  * with them. Nobody lets strangers edit by accident.
  */
-const OUTSIDER_ROLE = 'commenter';
+export const OUTSIDER_ROLE = 'commenter';
 
 type InvitedRole = Exclude<ProjectRole, 'admin'>;
 const INVITED_ROLES = PROJECT_ROLES.filter((role): role is InvitedRole => role !== 'admin');
@@ -108,7 +106,6 @@ function AddForm({ sharing: { mayManage, grants }, documentId, onAdd, mayInvite 
         />
       )}
       {invite.invited && <InviteOutcome people={invite.invited} byMail={invite.byMail ?? true} />}
-      {mayInvite && <InviteLink documentId={documentId} />}
     </form>
   );
 }
@@ -172,27 +169,4 @@ function hintsOf({ text, byMail, role }: ReturnType<typeof useInvite>, workspace
     t('joins', { count, workspace, role: workspaceRoleName(role) }),
     ...(byMail === false ? [inviteText('noMailHint')] : []),
   ].join(' ');
-}
-
-/** A link that anyone can use to join the workspace. */
-function InviteLink({ documentId }: { documentId: string | undefined }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <div>
-      <button
-        type="button"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="flex min-h-6 items-center gap-1 rounded text-soft text-xs hover:text-ink"
-      >
-        <FoldArrow open={open} />
-        {t('inviteWithLink')}
-      </button>
-      {open && (
-        <section aria-label={t('inviteWithLink')} className="pt-2">
-          <InviteForm documentId={documentId} firstRole={OUTSIDER_ROLE} />
-        </section>
-      )}
-    </div>
-  );
 }

@@ -6,6 +6,7 @@ import { t } from '@/generated/messages/settings/sharing/links';
 import type { ShareLinkView } from '@/publishing/schema';
 import { Button } from '../../../kit/controls/Button';
 import { CopyField } from '../../../kit/controls/CopyField';
+import { IconButton } from '../../../kit/controls/IconButton';
 import { useCopy } from '../../../kit/controls/use-copy';
 import { showProblem } from '../../../kit/feedback/show-problem';
 
@@ -15,7 +16,7 @@ interface CopyLinkProps {
   newUrl: string | undefined;
 }
 
-/** Copies the URL of a link, in the row's grid. It is loaded only now, because lists don't contain URLs. */
+/** Copies the URL of a link, in the row's grid. For a new link, the button has words. The URL is loaded only now, because lists don't contain URLs. */
 export function CopyLink({ link: { linkId, hint }, ...props }: CopyLinkProps) {
   const client = useTRPCClient();
   // Somebody else may have replaced the link since.
@@ -41,16 +42,18 @@ export function CopyLink({ link: { linkId, hint }, ...props }: CopyLinkProps) {
       </div>
     );
   }
+  const look = {
+    ref: button,
+    className: 'justify-self-end [grid-area:copy]',
+    icon: result === 'copied' ? <Check size={14} /> : <Copy size={14} />,
+    onClick: () => void copy().catch(showProblem),
+  };
+  if (newUrl === undefined) {
+    const label = result === 'copied' ? copyText('copied') : t('copyOne', { hint });
+    return <IconButton {...look} label={label} tipText={result === 'copied' ? label : t('copyLink')} />;
+  }
   return (
-    <Button
-      ref={button}
-      size="sm"
-      className="justify-self-end [grid-area:copy]"
-      variant={newUrl === undefined ? 'secondary' : 'primary'}
-      icon={result === 'copied' ? <Check size={14} /> : <Copy size={14} />}
-      aria-label={result === 'copied' ? undefined : t('copyOne', { hint })}
-      onClick={() => copy().catch(showProblem)}
-    >
+    <Button {...look} size="sm" variant="primary" aria-label={result === 'copied' ? undefined : t('copyOne', { hint })}>
       {result === 'copied' ? copyText('copied') : t('copyLink')}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Globe, MoreHorizontal, RefreshCw, Settings2, Trash2, Users } from 'lucide-react';
+import { Link2, MoreHorizontal, RefreshCw, Settings2, Trash2, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { OwnShareLink, ShareSubject } from '@/publishing/schema';
@@ -36,14 +36,14 @@ export function LinkRow({ link, name, subject, newUrl, mayChange, mayWiden, onRe
   return (
     <li className="py-1.5 text-sm">
       {/* On phones, what people can do is on the second line, so that the name has the first. */}
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] items-center gap-x-3 [grid-template-areas:'icon_name_name_name_menu''_._right_copy_copy_copy''_._facts_facts_facts_facts'] sm:[grid-template-areas:'icon_name_right_right_menu''_._facts_facts_copy_copy']">
-        <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-hover text-soft [grid-area:icon]">
-          <Globe size={13} aria-hidden="true" />
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto_auto_auto] items-center gap-x-3 [grid-template-areas:'icon_name_name_name_menu''_._right_copy_copy_copy''_._facts_facts_facts_facts'] sm:[grid-template-areas:'icon_name_copy_right_menu''_._facts_facts_facts_facts']">
+        <span className="flex size-6 shrink-0 items-center justify-center text-faint [grid-area:icon]">
+          <Link2 size={14} aria-hidden="true" />
         </span>
         <p className="min-w-0 break-words [grid-area:name] max-sm:text-base" dir="auto">
           {name}
         </p>
-        <span className="flex [grid-area:right] max-sm:-ms-1.5 sm:-me-3 sm:justify-self-end">
+        <span className="flex [grid-area:right] max-sm:-ms-1.5 sm:-mx-3 sm:justify-self-end">
           <AccessMenu link={link} mayChange={mayChange} mayWiden={mayWiden} />
         </span>
         <span className="-me-1.5 [grid-area:menu]">

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Globe, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/sharing/links';
 import type { ShareSubject } from '@/publishing/schema';
 import { Button } from '../../../kit/controls/Button';
 import { QueryNotice } from '../../../kit/feedback/QueryNotice';
-import { showProblem } from '../../../kit/feedback/show-problem';
 import { LinkRows, useNewUrls } from './LinkRows';
 import { NewLink } from './NewLink';
 import { ProjectLinks } from './ProjectLinks';
-import { useLinks } from './use-links';
 
 interface ShareLinksProps {
   subject: ShareSubject;
@@ -25,7 +23,6 @@ export function ShareLinks({ subject, projectId }: ShareLinksProps) {
   const [setsUp, setSetsUp] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const list = useQuery(trpc.shareLinks.list.queryOptions(subject));
-  const { create } = useLinks();
   // If the links were loaded before, they stay, and so do the settings being typed. Someone who edits elsewhere in the
   // workspace may only read here, and then has no use for links.
   if (list.isLoadingError && list.error.data?.code !== 'FORBIDDEN') {
@@ -41,32 +38,27 @@ export function ShareLinks({ subject, projectId }: ShareLinksProps) {
   if (!found || found.obstacle === 'personal') return null;
   const { links, obstacle, projectLinkCount } = found;
   return (
-    <section className="mt-4" aria-label={t('title')}>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <div className="min-w-0 flex-1 basis-32">
-          <h3 className="font-medium text-sm">{t('title')}</h3>
+    <section className="mt-1" aria-label={t('title')}>
+      <div className="flex min-h-11 items-center gap-3 text-sm">
+        <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-hover text-soft">
+          <Globe size={13} aria-hidden="true" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p className="max-sm:text-base">{t('title')}</p>
           <p className="text-faint text-xs">
             {obstacle ? t('obstacle', { obstacle }) : t('hint', { kind: subject.kind })}
           </p>
         </div>
         {!obstacle && (
-          <div className="flex gap-2">
-            <Button ref={opener} size="sm" aria-expanded={setsUp} onClick={() => setSetsUp(!setsUp)}>
-              {t('withSettings')}
-            </Button>
-            {!setsUp && (
-              <Button
-                size="sm"
-                icon={<Plus size={14} />}
-                busy={create.isPending}
-                onClick={() =>
-                  create.mutate(subject, { onSuccess: ({ linkId, url }) => keep(linkId, url), onError: showProblem })
-                }
-              >
-                {t('create')}
-              </Button>
-            )}
-          </div>
+          <Button
+            ref={opener}
+            size="sm"
+            icon={<Plus size={14} />}
+            aria-expanded={setsUp}
+            onClick={() => setSetsUp(!setsUp)}
+          >
+            {t('newLinkButton')}
+          </Button>
         )}
       </div>
       {setsUp && !obstacle && (
