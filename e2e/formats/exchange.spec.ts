@@ -49,13 +49,17 @@ const WORD = Buffer.from(
   }),
 );
 
-/** A vault with a note in a folder, a picture that it embeds by name, and a link to a note that doesn't exist. */
+/** A vault with a long note in a folder, a picture that it embeds by name, and a link to a note that doesn't exist. */
 const vault = (name: string) =>
   Buffer.from(
     zipSync({
       [`${name}/.obsidian/app.json`]: strToU8('{}'),
-      [`${name}/Peas.md`]: strToU8('# Peas\n\n[[Beans|the beans]] grow beside them. [[Gone]]\n\n![[bed.png]]\n'),
-      [`${name}/deep/Beans.md`]: strToU8('# Beans\n\nBack to the [[Peas]].\n'),
+      [`${name}/Peas.md`]: strToU8(
+        '# Peas\n\n[[Beans#Harvest time|the beans]] grow beside them. [[Gone]]\n\n![[bed.png]]\n',
+      ),
+      [`${name}/deep/Beans.md`]: strToU8(
+        `# Beans\n\n${'They climb.\n\n'.repeat(60)}## Harvest time\n\nBack to the [[Peas]].\n`,
+      ),
       [`${name}/media/bed.png`]: PIXEL,
     }),
   );
@@ -187,6 +191,7 @@ for (const size of SIZES) {
     await chooseView(page, 'Reading');
     await textOf(page).getByRole('link', { name: 'the beans' }).click();
     await expect(titleOf(page)).toHaveText('Beans');
+    await expect(textOf(page).getByText('Harvest time')).toBeInViewport();
 
     await (await apiOf(ben, server.url)).documents.rename.mutate({ documentId: beans, path: `${name}/Broad beans.md` });
     await expect(titleOf(page)).toHaveText('Broad beans');

@@ -245,6 +245,22 @@ test('nothing is left of a zip file whose import is canceled while its pages are
   expect(Object.keys(await textsOf(projectId))).toEqual(['a.md']);
 });
 
+test('files of office programs are refused with the way to import them, though most are zip files', async () => {
+  const projectId = await newProject();
+  const before = await stored();
+  const body = zipSync({ 'content.xml': strToU8('<a/>'), mimetype: strToU8('application/vnd.oasis') });
+  for (const [name, message] of [
+    ['Plan.odt', '“Plan.odt” can’t be imported. Save it as a Word file (.docx), and import that.'],
+    ['Prices.XLSX', '“Prices.XLSX” can’t be imported. Only Word, HTML, zip and text files can.'],
+  ] as const) {
+    const response = await send(projectId, name, body);
+    expect(response.status).toBe(400);
+    expect(response.json).toMatchObject({ code: 'INVALID', message });
+  }
+  expect(await stored()).toEqual(before);
+  expect((await send(projectId, 'Plan', body)).status).toBe(200);
+});
+
 test('only people who may edit the project import', async () => {
   const projectId = await newProject();
   const { url } = await owner.api.people.createInvitation.mutate({ workspaceId: workspace.id, role: 'viewer' });

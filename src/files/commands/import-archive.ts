@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import type { Readable } from 'node:stream';
 import { requireProject } from '@/documents/access';
 import { importDocuments } from '@/documents/commands/create/import-documents';
+import { requireNoOfficeFile } from '@/documents/commands/create/office-file';
 import { normalisePath } from '@/documents/core/path';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
@@ -24,6 +25,7 @@ import { withArchive } from '../archive/zip/nested-zip';
 import type { ArchivedFile } from '../archive/zip/read-zip';
 import { fileAddress } from '../core/address';
 import { fileName } from '../core/file-name';
+
 import type { ArchiveReport, ImportedArchive } from '../schema';
 import { chooseIds } from './choose-ids';
 import { requireFolder } from './import-place';
@@ -56,6 +58,7 @@ export async function importArchive(
   convert: HtmlConverter,
 ): Promise<ImportedArchive> {
   const { projectId, workspaceId } = await requireProject(ctx, input.projectId, 'edit');
+  requireNoOfficeFile(fileName(input.name));
   const place = { projectId, workspaceId, folder: requireFolder(input.folder) };
   await requireQuota(ctx, workspaceId, 0);
   return withImportOf(ctx.actor.userId, async () => {

@@ -20,7 +20,7 @@ const desk = await Desk.open(platform);
 const ann = await desk.person('editor', 'Ann');
 const cem = await desk.person('commenter', 'Cem');
 const vera = await desk.person('viewer', 'Vera');
-const { accept } = reviewing(desk, ann);
+const { accept, choose, review } = reviewing(desk, ann);
 
 const send = (
   ctx: Context,
@@ -48,6 +48,30 @@ test('a commenter’s text becomes a suggestion with their name, and the live te
   });
   await decideAll(ann, { suggestionId, choice: { kind: 'accept' } });
   expect(await desk.text(out.documentId)).toBe((await version(ann, { versionId: suggestionId })).text);
+});
+
+test('a person’s suggestion and the agent’s are alternatives: one is accepted, and the other’s change is a conflict', async () => {
+  const { documentId, ...agents } = await review([
+    ['colour', 'color'],
+    ['mat', 'rug'],
+  ]);
+  const out = await checkOut(cem, { documentId });
+  const { suggestionId } = await send(cem, out, TEXT.replace('colour', 'hue').replace('cat', 'dog'));
+  const both = await suggestions(ann, { documentId });
+  expect(both.map(({ id, siblings }) => [id, siblings.length]).sort()).toEqual(
+    [
+      [agents.id, 1],
+      [suggestionId, 1],
+    ].sort(),
+  );
+  const own = await suggestion(ann, { suggestionId });
+  expect([own.turnId, own.askedBy?.name]).toEqual([null, 'Cem']);
+  await accept(own.hunks[0]?.id);
+  await expect(accept(agents.hunks[0])).rejects.toMatchObject({ code: 'CONFLICT' });
+  await accept(agents.hunks[1]);
+  expect(await desk.text(documentId)).toBe(TEXT.replace('colour', 'hue').replace('mat', 'rug'));
+  for (const rest of [agents.hunks[0], own.hunks[1]?.id]) await choose(rest, { kind: 'reject' });
+  expect(await suggestions(ann, { documentId })).toEqual([]);
 });
 
 test('a viewer can neither check out nor suggest', async () => {

@@ -19,6 +19,9 @@ import { ThreadsProvider } from '../threads/threads-context';
 import { useDocumentThreads } from '../threads/use-document-threads';
 import { BacklinksCommand } from './backlinks/BacklinksCommand';
 import { ShownFile } from './files/ShownFile';
+import { useLinkedHeading } from './links/use-linked-heading';
+import { useLinkedPlace } from './links/use-linked-place';
+import { useOpenLink } from './links/use-open-link';
 import { useOfflineCopy } from './offline/use-offline-copy';
 import type { OpenDocument } from './open-document';
 import { PanelDock } from './panel/PanelDock';
@@ -26,9 +29,7 @@ import type { PanelState } from './panel/use-panel';
 import { ReplaceCommand } from './replace/ReplaceCommand';
 import { useDocument } from './use-document';
 import { useHunkPlaces } from './use-hunk-places';
-import { useLinkedPlace } from './use-linked-place';
 import { useOfferedHeadings } from './use-offered-headings';
-import { useOpenLink } from './use-open-link';
 import type { OpenLink } from './use-open-text';
 import { useOverlay } from './use-overlay';
 import { usePageActions } from './use-page-actions';
@@ -76,7 +77,7 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
   const mayDecide = useMay('decide') && !document.trashed;
   const review = useReview(document.documentId, editor, hiding);
   const isDraft = hiding?.draft !== undefined;
-  const follow = useOpenLink(document);
+  const follow = useOpenLink(document, editor);
   const places = useHunkPlaces(editor);
 
   useEffect(() => onDocument(document), [document, onDocument]);
@@ -116,7 +117,9 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
         }
       : undefined,
   );
-  useOfferedHeadings(isInFocus ? editor : undefined);
+  const inFocus = isInFocus ? editor : undefined;
+  useOfferedHeadings(inFocus);
+  useLinkedHeading(inFocus);
   const mayAsk = useMay('run_turn') && !document.trashed && !isDraft;
   const [askPlace, setAskPlace] = useState<AskPlace>();
   usePageActions(editor, { documentId: document.documentId, onAskInPlace: mayAsk ? setAskPlace : undefined });

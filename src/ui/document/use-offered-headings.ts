@@ -1,7 +1,7 @@
-import { EditorView } from '@codemirror/view';
 import { useEffect } from 'react';
 import type { EditorHandle } from '../editor/editor-options';
 import { headingsOf } from '../editor/outline/headings';
+import { goToHeading } from '../editor/outline/linked-heading';
 import { offerHeadings } from '../shell/page-headings';
 
 /** Offers the text's headings in the palette. Choosing one moves the caret there. */
@@ -13,14 +13,7 @@ export function useOfferedHeadings(editor: EditorHandle | undefined): void {
       headingsOf(view.state.doc).map(({ text, level, at }) => ({
         label: text,
         level,
-        go: () => {
-          const anchor = Math.min(at, view.state.doc.length);
-          view.dispatch({
-            selection: { anchor },
-            effects: EditorView.scrollIntoView(anchor, { y: 'start', yMargin: 40 }),
-          });
-          editor.focus();
-        },
+        go: () => goToHeading(view, { at }),
       })),
     );
   }, [editor]);

@@ -8,7 +8,7 @@ import { type AskPlace, type LinkableDocument, setPageActions } from '../editor/
 import type { RecentDocument } from '../home/recent';
 import { ranked } from '../kit/fuzzy';
 import { useViewer } from '../shell/viewer';
-import { documentHref } from './link-target';
+import { documentHref } from './links/link-target';
 
 /** How many documents can be found by name, as in the palette. */
 const NAMED = 2_000;

@@ -11,6 +11,7 @@ import { type DocumentSummary, MAX_TEXT_BYTES } from '../../schema';
 import { lockPaths } from '../../store';
 import { DOCUMENT_TASKS } from '../../work/tasks';
 import { addDocument } from './add-document';
+import { requireNoOfficeFile } from './office-file';
 
 export interface ImportDocument {
   projectId: string;
@@ -31,9 +32,13 @@ export async function importDocument(ctx: Context, input: ImportDocument): Promi
   return document;
 }
 
+/** The beginning of a file of a word processor that is text. */
+const RTF = '{\\rtf';
+
 async function requireTextFile(bytes: Uint8Array, name: string): Promise<SplitText> {
   if (bytes.length > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', `“${name}” is larger than 10 MB.`);
   const content = await runTask(DOCUMENT_TASKS, 'split', { bytes });
+  if (!content || content.text.startsWith(RTF)) requireNoOfficeFile(name);
   if (!content) {
     const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
     throw new AppError(

@@ -54,6 +54,17 @@ test('a CRLF file is LF inside', async () => {
   expect((await currentText(sqlOfPool(platform.pool), documentId)).text).toBe('a\nb');
 });
 
+test('files of word processors are refused with the way to import them; text with such a name is imported', async () => {
+  const message = expect.stringMatching(/^“b\.\w+” can’t be imported\. Save it as a Word file/);
+  const binary = Buffer.from('504b0304ff', 'hex');
+  for (const path of ['b.odt', 'b.doc']) {
+    await expect(importBytes(binary, path)).rejects.toMatchObject({ code: 'INVALID', message });
+  }
+  const rtf = Buffer.from('{\\rtf1 words}');
+  await expect(importBytes(rtf, 'b.rtf')).rejects.toMatchObject({ code: 'INVALID', message });
+  await importBytes(Buffer.from('words'), 'b.doc');
+});
+
 test.each([
   ['an image', Buffer.from('89504e470d0a1a0a0000000d', 'hex'), 'INVALID', /isn’t a UTF-8 text file/],
   ['UTF-16', Buffer.from('\ufeffhello', 'utf16le'), 'INVALID', /UTF-16/],

@@ -20,7 +20,8 @@ export function entryName({ generalPurposeBitFlag, fileNameRaw, extraFields }: y
   if (/^([a-z]:\\|[\\/])/i.test(name) || path.split('/').includes('..')) {
     throw new AppError('INVALID', `“${shownName(path)}” is a path outside this zip file. Nothing was imported.`);
   }
-  return path;
+  // Some programs begin all paths with the folder that they packed.
+  return path.replace(/^(?:\.\/+)+(?=.)/, '');
 }
 
 /** Names of entries appear in reports. The format allows names of 64 KB with any characters. */

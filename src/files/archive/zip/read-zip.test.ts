@@ -47,6 +47,13 @@ test.each(['C:\\Windows\\a.md', '\\\\server\\share\\a.md', '/etc/a.md', 'a\\..\\
   },
 );
 
+test('a path may begin with the folder that was packed', async () => {
+  expect(await pathsIn({ './a.md': strToU8('a'), './': new Uint8Array(), '././b/c.md': strToU8('c') })).toEqual([
+    'a.md',
+    'b/c.md',
+  ]);
+});
+
 test('a colon is part of a name, also after one letter', async () => {
   const names = ['Q: Why?.md', 'c:a.md', 'C:/Windows/a.md'];
   expect(await pathsIn(Object.fromEntries(names.map((name) => [name, strToU8('x')])))).toEqual(names);

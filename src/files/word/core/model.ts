@@ -63,6 +63,8 @@ export interface ListItem {
   restart?: string;
   /** How far its text is from the margin, in twentieths of a point. */
   indent: number;
+  /** Its marker, if that is the box of an open or a finished task. */
+  box?: '☐' | '☒' | undefined;
 }
 
 export type Alignment = 'left' | 'center' | 'right';

@@ -100,7 +100,7 @@ export function styled(id: string): string {
   return `<w:pStyle w:val="${id}"/>`;
 }
 
-export function listed(list: 1 | 2, depth = 0): string {
+export function listed(list: number, depth = 0): string {
   return `<w:numPr><w:ilvl w:val="${depth}"/><w:numId w:val="${list}"/></w:numPr>`;
 }
 

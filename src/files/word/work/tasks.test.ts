@@ -92,6 +92,23 @@ test('links into the file lead to its headings', () => {
   expect(lost).toEqual([]);
 });
 
+test('cross-references that are links lead to their headings', () => {
+  const bookmark = (name: string) => `<w:bookmarkStart w:id="1" w:name="${name}"/><w:bookmarkEnd w:id="1"/>`;
+  const part = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+  const field = (instruction: string, text: string) =>
+    `${part('begin')}<w:r><w:instrText> ${instruction} </w:instrText></w:r>${part('separate')}${run(text)}${part('end')}`;
+  const body = [
+    paragraph(bookmark('_Ref1') + run('Costs'), styled('berschrift1')),
+    paragraph(`${field('REF _Ref1 \\h', 'Costs')}${run(' in ')}${field('REF _Ref1 \\r \\h \\* MERGEFORMAT', '2.1')}`),
+    paragraph(`${field('REF _Ref1', 'Costs')}${run(' ')}${field('PAGEREF _Ref1 \\h', '7')}`),
+    paragraph(field('REF _Table1 \\h', 'Table 1')),
+  ].join('');
+  expect(imported({ body })).toMatchObject({
+    text: '# Costs\n\n[Costs](#costs) in [2.1](#costs)\n\nCosts 7\n\nTable 1\n',
+    lost: [{ kind: 'internalLinks', count: 1 }],
+  });
+});
+
 test('a block as far from the margin as an item’s text belongs to that item', () => {
   const left = (twips: number) => `<w:ind w:left="${twips}"/>`;
   const body = [
@@ -201,6 +218,32 @@ test('raised and lowered digits keep their meaning, and other raised text is rep
 test('both signs of a finished task are read', () => {
   const body = ['☐ a', '☑ b', '☒ c'].map((text) => paragraph(run(text), listed(1))).join('');
   expect(textOf(body)).toBe('- [ ] a\n- [x] b\n- [x] c\n');
+});
+
+test('boxes that are the markers of list items, as pandoc writes them, are tasks of one list', () => {
+  const level = (depth: number, text: string) =>
+    `<w:lvl w:ilvl="${depth}"><w:numFmt w:val="bullet"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  const numbering = ['☐', '☒', '☑', '•']
+    .map((box, id) => {
+      const restart = `<w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride>`;
+      const kind = `<w:abstractNum w:abstractNumId="${id}">${level(0, box)}${level(1, box)}</w:abstractNum>`;
+      return `${kind}<w:num w:numId="${id + 1}"><w:abstractNumId w:val="${id}"/>${restart}</w:num>`;
+    })
+    .join('');
+  const items = [listed(1), listed(2), listed(2, 1), listed(1, 1), listed(3), listed(4)];
+  const body = items.map((place, i) => paragraph(run(`i${i}`), place)).join('');
+  expect(imported({ body, parts: { numbering } })).toMatchObject({
+    text: '- [ ] i0\n- [x] i1\n  - [x] i2\n  - [ ] i3\n- [x] i4\n\n* i5\n',
+    lost: [],
+  });
+});
+
+test('a large first letter is part of the paragraph that it begins', () => {
+  const letter = paragraph(run('D'), '<w:framePr w:dropCap="drop" w:lines="3"/>');
+  const framed = paragraph(run('A note.'), '<w:framePr w:w="100"/>');
+  expect(textOf(`${paragraph(run('One.'))}${letter}${paragraph(run('rop it.'))}${framed}`)).toBe(
+    'One.\n\nDrop it.\n\nA note.\n',
+  );
 });
 
 test('a formula that was changed in Word is still one, and other words in its style are text', () => {

@@ -8,7 +8,7 @@ import { plainHeading } from '../../editor/contents/contents';
 import { MoreButton } from '../../kit/controls/MoreButton';
 import { PageLink } from '../../kit/controls/PageLink';
 import { QueryState } from '../../kit/feedback/QueryState';
-import { documentHref } from '../link-target';
+import { documentHref } from '../links/link-target';
 
 const AT_ONCE = 20;
 /** How long a result counts as fresh, in ms. The index follows the texts within seconds. */

@@ -1,7 +1,8 @@
 import type { Text } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/contents';
 import { type Heading, headingsOf } from '../outline/headings';
+import { goToHeading } from '../outline/linked-heading';
 import './contents.css';
 
 const MAX_SHOWN = 300;
@@ -33,7 +34,7 @@ export function drawContents(view: EditorView, dom: HTMLElement): void {
     link.textContent = plainHeading(text);
     link.style.setProperty('--depth', String(level - highest));
     link.addEventListener('mousedown', (event) => event.preventDefault());
-    link.addEventListener('click', () => goToHeading(view, index));
+    link.addEventListener('click', () => goToNth(view, index));
     return link;
   });
   dom.replaceChildren(...(links.length > 0 ? links : [t('empty')]));
@@ -46,10 +47,7 @@ export function plainHeading(text: string): string {
     .replace(/[*_`~=]{1,3}(?=\S)|(?<=\S)[*_`~=]{1,3}/g, '');
 }
 
-function goToHeading(view: EditorView, index: number): void {
+function goToNth(view: EditorView, index: number): void {
   const heading = headings(view.state.doc)[index];
-  if (!heading) return;
-  const selection = view.state.readOnly ? undefined : { anchor: heading.at };
-  view.dispatch({ selection, effects: EditorView.scrollIntoView(heading.at, { y: 'start', yMargin: 40 }) });
-  view.focus();
+  if (heading) goToHeading(view, heading);
 }

@@ -27,6 +27,11 @@ describe('a vault of Obsidian', () => {
     expect(lost).toEqual([{ kind: 'missingNotes', count: 1 }]);
   });
 
+  test('links to a heading below another one lead to the last one that they name', () => {
+    const { documents } = plan({ 'a.md': '[[b#Peas#Early ones]] [[b#Peas#Early ones|them]]', 'b.md': '' });
+    expect(documents['a.md']).toBe('[b › Peas › Early ones](b.md#early-ones) [them](b.md#early-ones)');
+  });
+
   test('links show the whole name of a note, also after a dot in it', () => {
     const { documents } = plan({ 'a.md': '[[1. Peas]] [[v1.2 notes.md]]', '1. Peas.md': '', 'v1.2 notes.md': '' });
     expect(documents['a.md']).toBe('[1. Peas](1.%20Peas.md) [v1.2 notes](v1.2%20notes.md)');

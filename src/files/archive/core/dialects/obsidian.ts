@@ -8,7 +8,7 @@ import { linesOutsideFences, relativeAddress, withoutInlineCode } from '../refer
 import { type Adapting, withText } from './dialect';
 
 /**
- * `[[note]]`, `[[note#heading]]`, `[[note#^block]]`, with a label after a bar. With a `!` before it, the link embeds
+ * `[[note]]`, `[[note#heading]]`, `[[note#heading#one below it]]`, `[[note#^block]]`, with a label after a bar. With a `!` before it, the link embeds
  * the note.
  */
 const LINK = /(!?)\[\[([^[\]|#\n\\]{0,400})(?:#([^[\]|\n\\]{0,300}))?(?:\\?\|([^[\]\n]{0,400}))?\]\]/g;
@@ -83,7 +83,7 @@ function markdownOf(link: Link, from: string, vault: Vault): string | undefined 
   const isBlock = place.startsWith('^');
   if (isBlock) vault.losses.add('blockLinks');
   if (isShown) vault.losses.add('embeddedNotes');
-  const hash = place === '' || isBlock ? '' : `#${encodeURIComponent(slugOf(place))}`;
+  const hash = place === '' || isBlock ? '' : `#${encodeURIComponent(slugOf(place.replace(/^.*#/, '')))}`;
   const address = target === '' && hash !== '' ? '' : relativeAddress(note, { from, kind: 'markdown' });
   return `[${escapeLabel(shownOf(link, isBlock))}](${address}${hash})`;
 }
@@ -103,7 +103,8 @@ function shownOf({ target, place, label }: Link, isBlock: boolean): string {
   // A name may have a dot without an extension: `1. Peas`.
   const name = nameOf(target).replace(NOTE, '');
   if (place === '' || isBlock) return name || place;
-  return name === '' ? place : `${name} › ${place}`;
+  const headings = place.replaceAll('#', ' › ');
+  return name === '' ? headings : `${name} › ${headings}`;
 }
 
 function noteOf(target: string, from: string, { notes }: Vault): string | undefined {

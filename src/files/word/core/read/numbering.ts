@@ -9,7 +9,13 @@ interface Level {
   indent: number;
   /** Whether its items show no marker: they continue the item before them. */
   isBlank: boolean;
+  /** The box that is the marker of a task. */
+  box: ListItem['box'];
 }
+
+const BOXES: Readonly<Record<string, ListItem['box']>> = { '☐': '☐', '☑': '☒', '☒': '☒' };
+/** All tasks are in one list, because programs such as pandoc give open and finished ones different lists. */
+const TASKS = 'tasks';
 
 /** The lists of a document (numbering.xml): the kind of marker of each level, and the number it starts with. */
 export class Numbering {
@@ -32,15 +38,16 @@ export class Numbering {
     if (!level || level.format === 'none' || level.isBlank) return undefined;
     const ordered = level.format !== 'bullet';
     const kind = wordValue(this.#lists.get(id), 'w:abstractNumId') ?? id;
-    const restart = level.isRestart ? { restart: id } : {};
+    const restart = level.isRestart && !level.box ? { restart: id } : {};
     return {
-      id: kind,
+      id: level.box ? TASKS : kind,
       depth,
       ordered,
       start: level.start,
       indent: level.indent,
       ...restart,
       isDecimal: !ordered || level.format === 'decimal',
+      ...(level.box && { box: level.box }),
     };
   }
 
@@ -56,14 +63,17 @@ export class Numbering {
     const kind = this.#kinds.get(wordValue(list, 'w:abstractNumId') ?? '');
     const level = find(override, 'w:lvl') ?? levelIn(kind ?? list, 'w:lvl', depth);
     const start = Number(wordValue(override, 'w:startOverride') ?? wordValue(level, 'w:start') ?? 1);
+    // A list style defines its levels elsewhere; most of them are bullets.
+    const format = wordValue(level, 'w:numFmt') ?? (level ? 'decimal' : 'bullet');
+    const marker = wordValue(level, 'w:lvlText')?.trim();
     return {
-      // A list style defines its levels elsewhere; most of them are bullets.
-      format: wordValue(level, 'w:numFmt') ?? (level ? 'decimal' : 'bullet'),
+      format,
       start: Number.isInteger(start) && start >= 0 && start < 1e9 ? start : 1,
       isRestart: find(override, 'w:startOverride') !== undefined,
       indent: indentOf(find(level, 'w:pPr')) ?? 0,
       // The text of a picture's level is blank too.
-      isBlank: wordValue(level, 'w:lvlText')?.trim() === '' && !find(level, 'w:lvlPicBulletId'),
+      isBlank: marker === '' && !find(level, 'w:lvlPicBulletId'),
+      box: format === 'bullet' ? BOXES[marker ?? ''] : undefined,
     };
   }
 }

@@ -23,7 +23,8 @@ const WRAPPERS = new Set([
 interface Reading {
   blocks: Block[];
   /**
-   * Content to put before the next paragraph's text: paragraphs whose end a tracked change hides, and comment marks.
+   * Content to put before the next paragraph's text: paragraphs whose end a tracked change hides, large first letters,
+   * and comment marks.
    */
   carried: Inline[];
   /** Bookmarks before the next paragraph. Pandoc writes those of headings there. */
@@ -83,12 +84,18 @@ function readParagraph(reader: Reader, element: XmlElement, reading: Reading): v
     (end) => isChange(end) && !isVisible(end, reader.isAccepted),
   );
   const texts = textBoxes(reader, element);
-  if (isEndHidden) pushAll(reading.carried, inlines);
+  if (isEndHidden || isDropCap(properties)) pushAll(reading.carried, inlines);
   else {
     const place = placeOf(reader, element, { style, before: reading.bookmarks.splice(0) });
     reading.blocks.push({ ...kindOf(reader, properties, style), ...place, inlines });
   }
   pushAll(reading.blocks, texts);
+}
+
+/** Returns whether a paragraph is the large first letter of the next one. */
+function isDropCap(properties: XmlElement | undefined): boolean {
+  const { 'w:dropCap': place = 'none' } = find(properties, 'w:framePr')?.attributes ?? {};
+  return place !== 'none';
 }
 
 interface Styled {

@@ -153,7 +153,12 @@ function losesFormat(properties: XmlElement | undefined, { code }: Format, lost:
 /** The instruction of a link: an address, a place in the file (`\\l`), or both. */
 const HYPERLINK = /^\s*HYPERLINK(?:\s+"([^"]{1,4000})")?(?:\s+\\l\s+"([^"]{1,4000})")?/i;
 
+/** The instruction of a cross-reference that is a link (`\\h`) to a bookmark. */
+const REFERENCE = /^\s*REF\s+([\w.-]{1,200})\s(?:.*\s)?\\h(?:\s|$)/i;
+
 function withField(format: Format, instruction: string): Format {
+  const [, bookmark] = REFERENCE.exec(instruction) ?? [];
+  if (bookmark !== undefined) return { ...format, href: `#${bookmark}` };
   const [, address = '', place] = HYPERLINK.exec(instruction) ?? [];
   if (address === '' && place === undefined) return format;
   const fragment = place === undefined || address.includes('#') ? '' : `#${place}`;

@@ -51,7 +51,11 @@ class BlockWriter {
     const isBlank = withoutMarks(text).trim() === '';
     if (kind === 'rule' && isBlank) this.#addRule(text.trim());
     else if (isBlank) this.#addBlank(text.trim(), list);
-    else if (list) this.#addItem(this.#lists.item(list, task(text)), this.#isInList ? '\n' : BETWEEN);
+    else if (list)
+      this.#addItem(
+        this.#lists.item(list, task(list.box ? `${list.box} ${text}` : text)),
+        this.#isInList ? '\n' : BETWEEN,
+      );
     else if (kind === 'continued' && this.#isInList) this.#addItem(this.#lists.continued(text), BETWEEN);
     else if (kind === 'heading') this.#addBlock(`${'#'.repeat(level)} ${text}`);
     // A formula is a block only outside of lists and quotes.

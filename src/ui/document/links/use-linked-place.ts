@@ -1,6 +1,6 @@
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { type PanelId, readPanel } from './panel/panels';
+import { type PanelId, readPanel } from '../panel/panels';
 
 interface LinkedPlace {
   show(panel: PanelId): void;
