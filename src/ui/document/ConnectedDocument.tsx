@@ -77,13 +77,10 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
   const mayDecide = useMay('decide') && !document.trashed;
   const review = useReview(document.documentId, editor, hiding);
   const isDraft = hiding?.draft !== undefined;
-  const follow = useOpenLink(document, editor);
   const places = useHunkPlaces(editor);
 
   useEffect(() => onDocument(document), [document, onDocument]);
-  useEffect(() => {
-    onOpenLink(follow);
-  });
+  useOpensLinks(document, editor, onOpenLink);
 
   const selectHunk = (id: string) => {
     review.select(id);
@@ -174,6 +171,18 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
       />
     </ThreadsProvider>
   );
+}
+
+/** Tells the page how a link in the text is opened. */
+function useOpensLinks(
+  document: OpenDocument,
+  editor: EditorHandle | undefined,
+  onOpenLink: ConnectedDocumentProps['onOpenLink'],
+): void {
+  const follow = useOpenLink(document, editor);
+  useEffect(() => {
+    onOpenLink(follow);
+  });
 }
 
 /** Selects a change that a link leads to, and shows it in the text. */
