@@ -49,6 +49,22 @@ describe('a vault of Obsidian', () => {
     ]);
   });
 
+  test('has footnotes that are written where they are called as ordinary ones', () => {
+    const text =
+      'A^[first, see [b](b.md)] B[^1] C^[ second ] `^[code]` \\^[no] ^[] ^[open\n```\n^[code]\n```\n[[b]]\n\n[^1]: old\n';
+    const { documents } = plan({ 'a.md': text, 'b.md': 'x' });
+    expect(documents['a.md']).toBe(
+      'A[^2] B[^1] C[^3] `^[code]` \\^[no] ^[] ^[open\n```\n^[code]\n```\n[b](b.md)\n\n[^1]: old\n\n[^2]: first, see [b](b.md)\n[^3]: second\n',
+    );
+    expect(plan({ 'a.md': 'no vault ^[a]' }).documents['a.md']).toBe('no vault ^[a]');
+  });
+
+  test('hides the names of blocks that links lead to, and keeps other text like them', () => {
+    const { documents } = plan({ 'a.md': '[[b#^x1]] 2 ^x1 and', 'b.md': 'Peas ^x1\nten ^2\n- one\n\n^x1\n`^x1`\n' });
+    expect(documents['a.md']).toBe('[b](b.md) 2 ^x1 and');
+    expect(documents['b.md']).toBe('Peas\nten ^2\n- one\n\n\n`^x1`\n');
+  });
+
   test('has links to files that aren’t notes, and to those that it embeds but that only its programs can show', () => {
     const text = '[[plan v2.pdf]] [[plan v2.pdf#page=3|page 3]] ![[Beds.base#North]] [[gone.pdf]] [[a]]';
     const { documents, attachments, lost } = plan({ 'a.md': text, 'x/Beds.base': 'views:\n' }, ['files/plan v2.pdf']);

@@ -6,6 +6,7 @@ import { NamedFiles } from '../named-files';
 import type { ArchivedText } from '../page-threads';
 import { linesOutsideFences, relativeAddress, withoutInlineCode } from '../references';
 import { type Adapting, withText } from './dialect';
+import { withFootnotes, withoutBlockIds } from './obsidian-marks';
 
 /**
  * `[[note]]`, `[[note#heading]]`, `[[note#heading#one below it]]`, `[[note#^block]]`, with a label after a bar. With a `!` before it, the link embeds
@@ -30,7 +31,14 @@ export function adaptObsidian({ texts, others, losses }: Adapting): {
 } {
   const notes = [...texts.keys()].filter((path) => NOTE.test(path));
   const files = new NamedFiles([...others, ...texts.keys()]);
-  const vault = { notes: new NamedFiles(notes), files, others: new Set(others), losses, links: 0 };
+  const vault = {
+    notes: new NamedFiles(notes),
+    files,
+    others: new Set(others),
+    losses,
+    links: 0,
+    blocks: new Set<string>(),
+  };
   const adapted = Array.from(texts, ([path, content]): [string, ArchivedText] => {
     if (kindOf(path) !== 'markdown') return [path, content];
     losses.add('queries', content.text.match(QUERY)?.length ?? 0);
@@ -39,7 +47,12 @@ export function adaptObsidian({ texts, others, losses }: Adapting): {
       withText(content, withCallouts(withLinks(withoutComments(content.text, losses), path, vault), losses)),
     ];
   });
-  return { texts: new Map(adapted), hasNotes: vault.links > 0 };
+  if (vault.links === 0) return { texts: new Map(adapted), hasNotes: false };
+  const marked = adapted.map(([path, content]): [string, ArchivedText] => {
+    if (kindOf(path) !== 'markdown') return [path, content];
+    return [path, withText(content, withFootnotes(withoutBlockIds(content.text, vault.blocks)))];
+  });
+  return { texts: new Map(marked), hasNotes: true };
 }
 
 interface Vault {
@@ -50,6 +63,8 @@ interface Vault {
   losses: ArchiveLosses;
   /** The number of links to notes that were found. */
   links: number;
+  /** The names of blocks that links lead to. */
+  blocks: Set<string>;
 }
 
 /** Returns the text with its links as Markdown. Takes linear time. */
@@ -81,7 +96,10 @@ function markdownOf(link: Link, from: string, vault: Vault): string | undefined 
   if (note === undefined) return fileLink(link, from, vault);
   vault.links++;
   const isBlock = place.startsWith('^');
-  if (isBlock) vault.losses.add('blockLinks');
+  if (isBlock) {
+    vault.losses.add('blockLinks');
+    vault.blocks.add(place.slice(1));
+  }
   if (isShown) vault.losses.add('embeddedNotes');
   const hash = place === '' || isBlock ? '' : `#${encodeURIComponent(slugOf(place.replace(/^.*#/, '')))}`;
   const address = target === '' && hash !== '' ? '' : relativeAddress(note, { from, kind: 'markdown' });
