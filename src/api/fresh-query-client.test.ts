@@ -1,5 +1,5 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { expect, test, vi } from 'vitest';
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FreshQueryClient } from './fresh-query-client';
 
 /** A server that answers when it's told to. The answer says how often it was asked before. */
@@ -136,4 +136,77 @@ test('news about what changed before an answer was asked for, also one on its wa
   } finally {
     vi.useRealTimers();
   }
+});
+
+describe('news ask again for data that is older than they are, although something younger came after it:', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const news = (queries: FreshQueryClient) =>
+    queries.newsSince(2_000, () => void queries.invalidateQueries({ queryKey }));
+
+  test('an answer that failed', async () => {
+    const ask = vi.fn(async () => 0);
+    const queries = new FreshQueryClient({ defaultOptions: { queries: { retry: false } } });
+    const observer = observe(queries, ask);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(0));
+    vi.setSystemTime(3_000);
+    ask.mockRejectedValueOnce(new Error('busy'));
+    await observer.refetch();
+    news(queries);
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  test('an answer on its way that fails', async () => {
+    let fail = () => {};
+    const ask = vi.fn(async () => 0);
+    const queries = new FreshQueryClient({ defaultOptions: { queries: { retry: false } } });
+    const observer = observe(queries, ask);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(0));
+    vi.setSystemTime(3_000);
+    const busy = new Promise<number>((_, reject) => {
+      fail = () => reject(new Error('busy'));
+    });
+    ask.mockReturnValueOnce(busy);
+    const refetched = observer.refetch();
+    news(queries);
+    expect(ask).toHaveBeenCalledTimes(2);
+    fail();
+    await refetched;
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(3));
+  });
+
+  test('data that was set here', async () => {
+    const ask = vi.fn(async () => 0);
+    const queries = new FreshQueryClient();
+    const observer = observe(queries, ask);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(0));
+    vi.setSystemTime(3_000);
+    void observer.refetch();
+    queries.setQueryData(queryKey, 7);
+    await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: 7, fetchStatus: 'idle' }));
+    news(queries);
+    expect(ask).toHaveBeenCalledTimes(3);
+  });
+
+  test('the next page of a list', async () => {
+    const ask = vi.fn(async ({ pageParam }: { pageParam: number }) => pageParam);
+    const queries = new FreshQueryClient();
+    const observer = new InfiniteQueryObserver(queries, {
+      queryKey,
+      queryFn: ask,
+      initialPageParam: 0,
+      getNextPageParam: (last: number) => last + 1,
+      staleTime: 60_000,
+    });
+    observer.subscribe(() => {});
+    await vi.waitFor(() => expect(observer.getCurrentResult().data?.pages).toEqual([0]));
+    vi.setSystemTime(3_000);
+    await observer.fetchNextPage();
+    news(queries);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(4));
+  });
 });

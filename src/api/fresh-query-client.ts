@@ -15,15 +15,17 @@ import {
 export class FreshQueryClient extends QueryClient {
   /** Queries that are asked again after the answer that is on its way. */
   private readonly outdated = new WeakSet<Query>();
-  /** When (`Date.now()`) a query's newest answer was asked for. */
+  /** When (`Date.now()`) the oldest part of a query's data was asked for. */
   private readonly askedAt = new WeakMap<Query, number>();
+  /** When the answer that is on its way was asked for, if it replaces all data. */
+  private readonly askingAt = new WeakMap<Query, number>();
   /** While set, data asked for since then isn't outdated. */
   private since: number | undefined;
 
   constructor(config?: QueryClientConfig) {
     super(config);
     this.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'fetch') this.askedAt.set(event.query, Date.now());
+      this.noteTime(event);
       dropOlderAnswer(event);
     });
   }
@@ -39,12 +41,36 @@ export class FreshQueryClient extends QueryClient {
   }
 
   override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
-    return this.invalidate(this.since === undefined ? filters : this.before(this.since, filters), options);
+    const { since } = this;
+    if (since === undefined) return this.invalidate(filters, options);
+    for (const query of this.getQueryCache().findAll(filters)) {
+      if (query.state.fetchStatus === 'idle' || this.isOld(query, since)) continue;
+      // If the answer doesn't arrive, older data stays.
+      query.promise?.catch(() => this.invalidate({ queryKey: query.queryKey, exact: true }));
+    }
+    const { predicate = () => true } = filters ?? {};
+    return this.invalidate({ ...filters, predicate: (query) => predicate(query) && this.isOld(query, since) }, options);
   }
 
-  private before(since: number, filters: InvalidateQueryFilters = {}): InvalidateQueryFilters {
-    const { predicate = () => true } = filters;
-    return { ...filters, predicate: (query) => predicate(query) && (this.askedAt.get(query) ?? 0) < since };
+  /** Whether a query's data, or the answer on its way, was asked for before `since`. */
+  private isOld(query: Query, since: number): boolean {
+    const times = query.state.fetchStatus === 'idle' ? this.askedAt : this.askingAt;
+    return (times.get(query) ?? 0) < since;
+  }
+
+  private noteTime({ type, query, ...event }: QueryCacheNotifyEvent): void {
+    if (type !== 'updated' || !('action' in event)) return;
+    const { action } = event;
+    if (action.type === 'fetch') {
+      // Another page of a list leaves the first ones as they are.
+      if (action.meta?.fetchMore) this.askingAt.delete(query);
+      else this.askingAt.set(query, Date.now());
+    }
+    if (action.type !== 'success') return;
+    const askedAt = this.askingAt.get(query);
+    this.askingAt.delete(query);
+    if (action.manual) this.askedAt.delete(query);
+    else if (askedAt !== undefined) this.askedAt.set(query, askedAt);
   }
 
   private invalidate(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {

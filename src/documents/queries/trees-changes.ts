@@ -55,18 +55,19 @@ async function* untilNewProject(
   try {
     const ids = await enteredProjects(ctx, place);
     for (const id of ids) stops.push(bus.subscribe(topics.project(id), () => changed.add(id)));
+    const entersOthers = async () => {
+      await ask();
+      return (await enteredProjects(ctx, place)).join() !== ids.join();
+    };
     const topicNames = [projects, ...ids.map(topics.project)];
-    let isFirst = isStart;
+    let isFirst = true;
     for await (const _ of changes(bus, topicNames, { signal, everyMs: POLL_EVERY_MS })) {
-      const quietMs = isFirst ? quietMsFor(ctx, topicNames) : 0;
-      if (!isFirst) {
-        await ask();
-        const entered = await enteredProjects(ctx, place);
-        if (entered.join() !== ids.join()) return;
-      }
-      if (hasNew) return;
+      const isJustAsked = isFirst && isStart;
+      const quietMs = isJustAsked ? quietMsFor(ctx, topicNames) : 0;
+      if ((!isJustAsked && (await entersOthers())) || hasNew) return;
+      // What the watch before this one noted is lost, so the first item means all trees.
+      const projectIds = isFirst ? [] : [...changed];
       isFirst = false;
-      const projectIds = [...changed];
       changed.clear();
       yield { projectIds, quietMs };
     }

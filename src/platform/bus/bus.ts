@@ -94,8 +94,11 @@ export async function openBus(
     onFailure: (error) => log.warn({ err: error }, 'messages could not be sent to other processes yet'),
   });
   outbox.add([HELLO]);
+  // What was said before is unknown.
+  local.deliverAll();
   return {
     ...local,
+    quietMs: (topics) => (transport.isUp() ? local.quietMs(topics) : 0),
     processId,
     mayBeHeard() {
       const aloneAt = transport.aloneAt();

@@ -17,16 +17,16 @@ interface ViewMenuProps {
 
 const SIZE = 16;
 
+const ICONS = { live: <Type size={SIZE} />, source: <MarkdownSign />, reading: <BookOpen size={SIZE} /> };
+
 /** The toolbar's `<>` marks code, so the source of Markdown has another sign. */
-const ICONS = {
-  live: <Type size={SIZE} />,
-  source: (
+function MarkdownSign() {
+  return (
     <span aria-hidden="true" className="w-4 text-center font-bold font-mono text-[11px] leading-4 tracking-tighter">
-      MD
+      {t('markdownSign')}
     </span>
-  ),
-  reading: <BookOpen size={SIZE} />,
-};
+  );
+}
 
 /** The menu that selects how the text is shown, and shows the outline, also to people who can't write. */
 export function ViewMenu({ drawing, isMarkdown, onDrawing }: ViewMenuProps) {
