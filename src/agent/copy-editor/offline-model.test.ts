@@ -207,7 +207,7 @@ describe('asked for anything else', () => {
     const played = await turn('Make this shorter', { text: TEXT });
     expect(played.calls).toEqual([]);
     expect(played.said).toContain('offline copy editor');
-    expect(played.said).toContain('GOOGLE_GENERATIVE_AI_API_KEY');
+    expect(played.said).toContain('Settings → Models & keys');
   });
   test('says so if its tools are missing', async () => {
     expect((await turn('Proofread this', { text: TEXT }, [])).said).toContain('no tools');

@@ -8,9 +8,9 @@ export const NAME = 'Copy editor';
 
 const LIMITS = 'I use fixed rules, not a language model, so I miss many mistakes.';
 
-export const INTRODUCTION = `I am the **offline copy editor**; no language model is answering. I can proofread Markdown and plain text in English: ask me to “Proofread this”. I find spelling mistakes, repeated words, wrong articles and simple grammar mistakes. ${LIMITS} I don’t judge style, facts or structure.
+export const INTRODUCTION = `I am the **offline copy editor**; no language model is answering. I can proofread Markdown and plain text in English: ask me to “Proofread this”. ${LIMITS}
 
-For anything else, an admin can add a provider’s API key under Settings → Models & keys or in the server’s settings, for example \`GOOGLE_GENERATIVE_AI_API_KEY\` for Gemini. Then choose that model.`;
+For anything else, choose a language model. An admin can connect one under Settings → Models & keys.`;
 
 export const NEEDS_EYES = `Alt text needs a language model that can see images. I am the **offline copy editor**: I can’t see them. An admin can add a provider’s API key under Settings → Models & keys. Then choose one of its models and ask again.`;
 

@@ -1,7 +1,10 @@
+import { Fragment } from 'react';
+import { t as command } from '@/generated/messages/editor/commands';
 import { t } from '@/generated/messages/frame/shortcuts';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Kbd } from '../kit/display/Kbd';
 import { keyLabel } from '../shell/keys';
+import { FORMATTING_KEYS } from './formatting-keys';
 
 /** Ids of messages, and their keys. */
 const GROUPS = [
@@ -13,6 +16,22 @@ const GROUPS = [
       ['Mod+/', 'askAgent'],
       ['Mod+Alt+R', 'reviewChanges'],
       ['?', 'title'],
+    ],
+  },
+  {
+    name: 'inText',
+    keys: [
+      ['Mod+Alt+M', 'commentOnText'],
+      ['Mod+J', 'askAi'],
+      ['/', 'insertBlock'],
+      ['Alt+↑', 'moveBlockUp'],
+      ['Alt+↓', 'moveBlockDown'],
+      ['F8', 'nextChange'],
+      ['Shift+F8', 'previousChange'],
+      ['Alt+F8', 'nextProblem'],
+      ['Mod+Alt+A', 'whoWrote'],
+      ['Mod+Z', 'undoEdit'],
+      ['Mod+F', 'findAndReplace'],
     ],
   },
   {
@@ -58,22 +77,6 @@ const GROUPS = [
       ['Shift+R', 'restoreVersion'],
     ],
   },
-  {
-    name: 'inText',
-    keys: [
-      ['Mod+Alt+M', 'commentOnText'],
-      ['Mod+J', 'askAi'],
-      ['/', 'insertBlock'],
-      ['Alt+↑', 'moveBlockUp'],
-      ['Alt+↓', 'moveBlockDown'],
-      ['F8', 'nextChange'],
-      ['Shift+F8', 'previousChange'],
-      ['Alt+F8', 'nextProblem'],
-      ['Mod+Alt+A', 'whoWrote'],
-      ['Mod+Z', 'undoEdit'],
-      ['Mod+F', 'findAndReplace'],
-    ],
-  },
 ] as const;
 
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
@@ -81,24 +84,15 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
     <Dialog title={t('title')} onClose={onClose}>
       <div className="flex flex-col gap-5">
         {GROUPS.map(({ name, keys }) => (
-          <section key={name}>
-            <h3 className="mb-1.5 font-medium text-faint text-xs">{t(name)}</h3>
-            <dl className="key-list flex flex-col">
-              {keys.map(([key, does]) => (
-                <div
-                  key={key}
-                  className="flex items-center justify-between gap-4 border-line py-1 text-sm not-last:border-b"
-                >
-                  <dt>{t(does)}</dt>
-                  <dd className="flex shrink-0 gap-1">
-                    {key.split(' ').map((one) => (
-                      <Kbd key={one}>{keyLabel(one)}</Kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+          <Fragment key={name}>
+            <Keys title={t(name)} keys={keys.map(([key, does]) => [key, t(does)])} />
+            {name === 'inText' && (
+              <Keys
+                title={t('formatting')}
+                keys={FORMATTING_KEYS.map(([key, id]) => [key, command('label', { id })])}
+              />
+            )}
+          </Fragment>
         ))}
       </div>
       {/* Shows that the list goes on where its edge cuts a row. At the end of the list, it is below the last row. */}
@@ -107,5 +101,26 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
         className="-mb-5 pointer-events-none sticky -bottom-5 h-10 bg-linear-to-t from-raised to-transparent"
       />
     </Dialog>
+  );
+}
+
+/** A group of key combinations, each with what it does. */
+function Keys({ title, keys }: { title: string; keys: readonly (readonly [keys: string, does: string])[] }) {
+  return (
+    <section>
+      <h3 className="mb-1.5 font-medium text-faint text-xs">{title}</h3>
+      <dl className="key-list flex flex-col">
+        {keys.map(([key, does]) => (
+          <div key={key} className="flex items-center justify-between gap-4 border-line py-1 text-sm not-last:border-b">
+            <dt>{does}</dt>
+            <dd className="flex shrink-0 gap-1">
+              {key.split(' ').map((one) => (
+                <Kbd key={one}>{keyLabel(one)}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

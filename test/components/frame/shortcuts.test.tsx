@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { editorCommands } from '@/ui/editor/commands/catalog';
+import { FORMATTING_KEYS } from '@/ui/frame/formatting-keys';
 import { ShortcutsDialog } from '@/ui/frame/ShortcutsDialog';
 import { show } from '../page';
 
@@ -11,4 +13,13 @@ test('keys that do different things are shown as keys of their own', () => {
   expect(keys(/accepted suggestion$/)).toEqual(['→', '←']);
   expect(keys(/^Ask the agent$/)).toEqual(['Ctrl+/']);
   expect(keys(/^Edit, then accept$/), 'a capital, as on the card').toEqual(['E']);
+});
+
+test('the keys of all formatting commands are listed', () => {
+  show(<ShortcutsDialog onClose={() => {}} />);
+  const section = screen.getByRole('heading', { name: /^Formatting/ }).parentElement;
+  expect(section).toHaveTextContent('BoldCtrl+B');
+  const listed = FORMATTING_KEYS.map(([key, id]) => `${id} ${key.replaceAll('+', '-').toLowerCase()}`);
+  const known = editorCommands.flatMap(({ id, key }) => (key ? `${id} ${key.toLowerCase()}` : []));
+  expect(listed.toSorted()).toEqual(known.toSorted());
 });
