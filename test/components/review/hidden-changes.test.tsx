@@ -1,6 +1,10 @@
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SuggestionView } from '@/review/schema';
+import type { EditorHandle } from '@/ui/editor/editor-options';
+import { DraftSection } from '@/ui/review/hidden/DraftSection';
 import type { Hiding } from '@/ui/review/hidden/hiding';
 import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
 import { ReviewPanel } from '@/ui/review/panel/ReviewPanel';
@@ -82,6 +86,18 @@ test('while suggesting, one’s own draft comes first, and the changes of the su
   expect(own).toHaveTextContent('1 change');
   expect(within(own).getByRole('button', { name: 'Go to Replace: “red” with “crimson”' })).toBeVisible();
   expect(own.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+test('a blank that is being typed has no card, unlike one elsewhere', async () => {
+  const hunks = [
+    { from: 4, to: 4, before: '', after: ' ' },
+    { from: 9, to: 9, before: '', after: ' ' },
+  ];
+  const draft = { draftId: 'other', authorName: null, changes: 2, hunks };
+  const state = EditorState.create({ doc: 'The  house. Two', selection: { anchor: 11 } });
+  const editor = { view: new EditorView({ state }) } as unknown as EditorHandle;
+  show(<DraftSection draft={draft} editor={editor} />);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
 test('another person’s draft says whose it is', async () => {
