@@ -1,5 +1,5 @@
 import dynamic from 'next/dynamic';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { t } from '@/generated/messages/document';
 import { drawnSuggestions, focusedSuggestion } from '@/review/core/reviewer/variants';
 import { TaskRunsCommand } from '../agent/tasks/TaskRunsCommand';
@@ -7,7 +7,6 @@ import { BlameShortcut } from '../blame/BlameShortcut';
 import type { DocumentConnection } from '../editor/connection';
 import type { ConnectionState } from '../editor/connection-state';
 import type { EditorHandle } from '../editor/editor-options';
-import type { AskPlace } from '../editor/page-actions';
 import { useCloseTypedHunks } from '../review/deciding/use-close-typed-hunks';
 import { useReviewCommand } from '../review/deciding/use-review-command';
 import type { Hiding } from '../review/hidden/hiding';
@@ -27,12 +26,12 @@ import type { OpenDocument } from './open-document';
 import { PanelDock } from './panel/PanelDock';
 import type { PanelState } from './panel/use-panel';
 import { ReplaceCommand } from './replace/ReplaceCommand';
+import { useAskPlace } from './use-ask-place';
 import { useDocument } from './use-document';
 import { useHunkPlaces } from './use-hunk-places';
 import { useOfferedHeadings } from './use-offered-headings';
 import type { OpenLink } from './use-open-text';
 import { useOverlay } from './use-overlay';
-import { usePageActions } from './use-page-actions';
 import { usePlaceOverReload } from './use-place-over-reload';
 
 const InlineAsk = dynamic(() => import('../agent/inline/InlineAsk').then((m) => m.InlineAsk), { ssr: false });
@@ -43,7 +42,7 @@ interface ConnectedDocumentProps {
   connection: DocumentConnection | undefined;
   state: ConnectionState | undefined;
   panel: PanelState;
-  /** Why the text doesn't show the suggested changes. In a draft, nothing can be frozen or asked either. */
+  /** Why the text doesn't show the suggested changes. Nobody can ask in the text then, nor freeze in a draft. */
   hiding: Hiding | undefined;
   /** Whether the review's tab says how many changes are open. */
   countsChanges: boolean;
@@ -117,9 +116,9 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
   const inFocus = isInFocus ? editor : undefined;
   useOfferedHeadings(inFocus);
   useLinkedHeading(inFocus);
-  const mayAsk = useMay('run_turn') && !document.trashed && !isDraft;
-  const [askPlace, setAskPlace] = useState<AskPlace>();
-  usePageActions(editor, { documentId: document.documentId, onAskInPlace: mayAsk ? setAskPlace : undefined });
+  // An answer's changes are decided in the form, so it is offered only where the text shows them.
+  const mayAsk = useMay('run_turn') && !document.trashed && !hiding;
+  const askPlace = useAskPlace(editor, { documentId: document.documentId, mayAsk });
 
   const threads = useDocumentThreads({
     documentId: document.documentId,

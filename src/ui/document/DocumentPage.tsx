@@ -18,7 +18,7 @@ import type { OpenDocument } from './open-document';
 import { PanelPlace, PanelPlaceholder } from './panel/PanelPlaceholder';
 import { isHalf, type PanelId } from './panel/panels';
 import { useComposerKey, usePanel } from './panel/use-panel';
-import { hidingOf } from './suggesting/hiding-of';
+import { hidingOf, needsReview } from './suggesting/hiding-of';
 import { useShownDraft, writingState } from './suggesting/use-shown-draft';
 import { TextLoading } from './TextLoading';
 import { useFreshRole } from './use-fresh-role';
@@ -75,8 +75,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   };
 
   const isSuggesting = activity === 'suggesting';
-  // While an editor reads, the mode stays as it is: the changes only need another drawing.
-  const showChanges = () => (activity === mode ? changeActivity('reviewing') : setDrawing('live'));
+  const showChanges = () => (needsReview({ mode, activity, shown }) ? changeActivity('reviewing') : setDrawing('live'));
   useTellSuggesting(isSuggesting, document.projectId);
   /** Called when the shown draft no longer exists. */
   const leaveDraft = () => (isSuggesting ? changeActivity(mayEdit ? 'editing' : 'reviewing') : shown.show(undefined));

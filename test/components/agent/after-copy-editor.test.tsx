@@ -18,12 +18,12 @@ const suggested = (hunkCount: number) =>
 
 const END = { type: 'finished', message: '' } as TurnEvent;
 
-function after(events: TurnEvent[], { models = [OFFLINE], role = ADA.role, end = [END] } = {}) {
+function after(events: TurnEvent[], { models = [OFFLINE], role = ADA.role, end = [END], turn = TURN } = {}) {
   const state = [...events, ...end].reduce((before, event, i) => applyTurnEvent(before, i + 1, event), NEW_TURN);
   const on = { start: vi.fn(), runAgain: vi.fn(async () => true) };
   const shown = show(
     <ViewerProvider viewer={{ ...ADA, role }}>
-      <AfterCopyEditor turn={TURN} onRunAgain={on.runAgain} onStart={on.start} {...{ state, models }} />
+      <AfterCopyEditor turn={turn} onRunAgain={on.runAgain} onStart={on.start} {...{ state, models }} />
     </ViewerProvider>,
   );
   return { ...shown, on };
@@ -57,5 +57,17 @@ test('a turn that still runs, or that made enough changes to review, offers noth
   after(READ, { role: 'admin', end: [] });
   expect(screen.queryByRole('list')).toBeNull();
   after([...READ, suggested(3)], { role: 'admin' });
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('before the models have loaded, nothing says that none is connected', () => {
+  after([], { models: [], role: 'admin' });
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('list')).toBeNull();
+});
+
+test('after a task that read the document, with a model connected, there is no empty list', () => {
+  const turn = { ...TURN, task: { type: 'check' } } as unknown as TurnSummary;
+  after(READ, { models: [OFFLINE, GEMINI], role: 'admin', turn });
   expect(screen.queryByRole('list')).toBeNull();
 });

@@ -4,8 +4,11 @@ import type { TurnEvent } from '@/agent/schema';
 import { InlineAnswer } from '@/ui/agent/inline/InlineAnswer';
 import { InlineAsk } from '@/ui/agent/inline/InlineAsk';
 import { applyTurnEvent, NEW_TURN } from '@/ui/agent/turn/turn-state';
+import { useTurnEvents } from '@/ui/agent/turn/use-turn-events';
 import type { Review } from '@/ui/review/panel/use-review';
-import { answers, calls, Refusal, show } from '../page';
+import { answers, calls, openRequests, Refusal, show } from '../page';
+
+vi.mock('@/ui/agent/turn/use-turn-events', () => ({ useTurnEvents: vi.fn() }));
 
 const model = (name: string) => ({ model: name, provider: 'P', label: name, isDefault: true, available: true });
 const REVIEW = { suggestions: [], deciding: [] } as unknown as Review;
@@ -119,5 +122,44 @@ describe('the answer in place', () => {
     expect(container).toHaveTextContent('It is fine.');
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByRole('status')).toHaveTextContent('No changes suggested');
+  });
+});
+
+const MADE = { id: 's', turnId: 'turn', hunks: [{ id: 'h', decision: null }] };
+
+describe('an answer whose changes the text', () => {
+  const openWith = async (isShown: boolean) => {
+    localStorage.clear();
+    const decideMany = vi.fn();
+    const suggestions = isShown ? [MADE] : [];
+    const review = { ...REVIEW, all: [MADE], suggestions, decideMany } as unknown as Review;
+    const turn = { turnId: 'turn', conversationId: 'c' };
+    answers({ 'agent.models': [model('google/gemini-pro')], 'agent.start': turn, 'agent.runAgain': turn });
+    vi.mocked(useTurnEvents).mockReturnValue(stateOf(SUGGESTED, { type: 'finished', message: '' }));
+    const dom = document.body.appendChild(document.createElement('div'));
+    const place = { dom, close: vi.fn(), passage: () => PASSAGE };
+    const on = { onStarted: () => {}, onShowInPanel: () => {} };
+    const shown = show(<InlineAsk {...{ place, review, documentId: 'd', mayDecide: true, ...on }} />);
+    await shown.person.click(screen.getByRole('button', { name: 'Make shorter' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    return { ...shown, again, decideMany };
+  };
+
+  test('shows can be decided, and trying again rejects them', async () => {
+    const { person, again, decideMany } = await openWith(true);
+    await person.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(decideMany).toHaveBeenCalledExactlyOnceWith(['h'], 'accept');
+    await person.click(again);
+    await vi.waitFor(() => expect(decideMany).toHaveBeenLastCalledWith(['h'], 'reject'));
+  });
+
+  test('hides can’t be decided, and trying again leaves them open', async () => {
+    const { person, again, decideMany } = await openWith(false);
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull();
+    await person.click(again);
+    await vi.waitFor(() => expect(calls('agent.runAgain')).toHaveLength(1));
+    await vi.waitFor(() => expect(openRequests()).toBe(0));
+    expect(decideMany).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,10 @@
+import { EditorState } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
 import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SuggestionView } from '@/review/schema';
+import type { EditorHandle } from '@/ui/editor/editor-options';
+import { DraftSection } from '@/ui/review/hidden/DraftSection';
 import type { Hiding } from '@/ui/review/hidden/hiding';
 import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
 import { ReviewPanel } from '@/ui/review/panel/ReviewPanel';
@@ -19,6 +23,12 @@ const suggestion = (id: string, description: string, hunks: ReturnType<typeof hu
 const PAINT = suggestion('s1', 'Paint', [hunk('red', 'red', 'RED'), hunk('blue', 'blue', 'BLUE')]);
 const ROOF = suggestion('s2', 'Roof', [hunk('green', 'green', 'GREEN')]);
 
+const ANSWERS = {
+  ...{ 'review.suggestions': [PAINT, ROOF], 'treeChanges.list': [], 'versions.frozenRanges': [] },
+  ...{ 'drafts.list': [{ draftId: 'd', amendsId: 's2' }], 'review.decideHunk': {}, 'sheets.ofDocument': null },
+  'review.changeSet': { changeSetId: 'set', isClosed: false, entries: [], tree: [] },
+};
+
 /** Each test has another document, because the answers about earlier ones are cached. */
 let documentId = 'document 0';
 let count = 0;
@@ -26,11 +36,7 @@ const onShow = vi.fn();
 beforeEach(() => {
   documentId = `document ${++count}`;
   onShow.mockClear();
-  answers({
-    ...{ 'review.suggestions': [PAINT, ROOF], 'treeChanges.list': [], 'versions.frozenRanges': [] },
-    ...{ 'drafts.list': [{ draftId: 'd', amendsId: 's2' }], 'review.decideHunk': {}, 'sheets.ofDocument': null },
-    'review.changeSet': { changeSetId: 'set', isClosed: false, entries: [], tree: [] },
-  });
+  answers(ANSWERS);
 });
 
 function Panel({ hiding }: { hiding: Hiding | undefined }) {
@@ -82,8 +88,61 @@ test('while suggesting, one’s own draft comes first, and the changes of the su
   expect(own.compareDocumentPosition(line) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
+test('a blank that is being typed has no card, unlike one elsewhere', async () => {
+  const hunks = [
+    { from: 4, to: 4, before: '', after: ' ' },
+    { from: 9, to: 9, before: '', after: ' ' },
+  ];
+  const draft = { draftId: 'other', authorName: null, changes: 2, hunks };
+  const state = EditorState.create({ doc: 'The  house. Two', selection: { anchor: 11 } });
+  const editor = { view: new EditorView({ state }) } as unknown as EditorHandle;
+  show(<DraftSection draft={draft} editor={editor} />);
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+});
+
 test('another person’s draft says whose it is', async () => {
   const draft = { draftId: 'other', authorName: 'Cole Margin', changes: 0, hunks: [] };
   show(<Panel hiding={{ ...HIDING, draft }} />);
   expect(await screen.findByRole('region', { name: 'Draft by Cole Margin' })).toHaveTextContent('no changes yet');
+});
+
+describe('a change set with changes in other documents', () => {
+  const entry = (documentId: string, suggestionId: string) => ({
+    ...{ documentId, suggestionId, path: `${documentId}.md`, status: 'pending' },
+    counts: { hunks: 1, open: 1, accepted: 0, rejected: 0 },
+  });
+  const tree = { id: 'rename', documentId: 'elsewhere', kind: 'rename', path: 'b.md', from: 'a.md', status: 'pending' };
+  const draft = { draftId: 'd', authorName: null, changes: 0, hunks: [] };
+  const open = async (hiding: Hiding | undefined) => {
+    const shown = show(<Panel hiding={undefined} />);
+    await screen.findByRole('region', { name: 'Changes in 2 documents' });
+    shown.again(<Panel hiding={hiding} />);
+    await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Roof' })).toBeNull());
+    await vi.waitFor(() => expect(openRequests()).toBe(0));
+  };
+
+  test('can’t be decided while a draft shows the only suggestion here that it continues', async () => {
+    const entries = [entry(documentId, 's2'), entry('elsewhere', 's3')];
+    const set = { changeSetId: documentId, isClosed: false, entries, tree: [] };
+    answers({ ...ANSWERS, 'review.suggestions': [{ ...ROOF, changeSetId: documentId }], 'review.changeSet': set });
+    await open({ ...HIDING, draft });
+    expect(screen.queryByRole('region', { name: 'Changes in 2 documents' })).toBeNull();
+  });
+
+  test('can’t be decided either if the other document’s part is a change of the tree', async () => {
+    const set = { changeSetId: documentId, isClosed: false, entries: [entry(documentId, 's2')], tree: [tree] };
+    answers({ ...ANSWERS, 'review.suggestions': [{ ...ROOF, changeSetId: documentId }], 'review.changeSet': set });
+    await open({ ...HIDING, draft });
+    expect(screen.queryByRole('region', { name: 'Changes in 2 documents' })).toBeNull();
+  });
+
+  test('stays while nothing of it is left to decide here', async () => {
+    const entries = [entry('one', 's3'), entry('two', 's4')];
+    const set = { changeSetId: documentId, isClosed: false, entries, tree: [] };
+    const decided = { kind: 'accepted', decidedAt: new Date(0), decidedBy: null };
+    const roof = { ...ROOF, changeSetId: documentId, hunks: ROOF.hunks.map((one) => ({ ...one, decision: decided })) };
+    answers({ ...ANSWERS, 'review.suggestions': [roof], 'review.changeSet': set });
+    await open(HIDING);
+    expect(screen.getByRole('region', { name: 'Changes in 2 documents' })).toBeVisible();
+  });
 });

@@ -113,6 +113,8 @@ function Answer({ turnId, review, mayDecide, onAgain, onStop, onShowInPanel, onD
   useSeenEnd({ id: turnId, userId }, state);
   const made = review.all.filter((suggestion) => suggestion.turnId === turnId);
   const open = openHunks(made).map(({ id }) => id);
+  // Nobody decides on changes that the text doesn't show.
+  const decides = mayDecide && made.every((suggestion) => review.suggestions.includes(suggestion));
   // Remembers that changes had loaded, because decided ones leave the list of suggestions.
   const [hasArrived, setArrived] = useState(false);
   if (made.length > 0 && !hasArrived) setArrived(true);
@@ -123,14 +125,14 @@ function Answer({ turnId, review, mayDecide, onAgain, onStop, onShowInPanel, onD
   }, [isDecided]);
   const again = async () => {
     // Trying again rejects the first answer's changes. Otherwise two answers would be drawn over the same passage.
-    if ((await onAgain(turnId)) && open.length > 0 && mayDecide) await review.decideMany(open, 'reject');
+    if ((await onAgain(turnId)) && open.length > 0 && decides) await review.decideMany(open, 'reject');
   };
   return (
     <InlineAnswer
       state={state}
       open={hasArrived ? open.length : undefined}
       deciding={review.deciding.length > 0}
-      onDecide={mayDecide ? (kind) => void review.decideMany(open, kind) : undefined}
+      onDecide={decides ? (kind) => void review.decideMany(open, kind) : undefined}
       onAgain={() => void again()}
       onStop={() => onStop(turnId)}
       onShowInPanel={onShowInPanel}

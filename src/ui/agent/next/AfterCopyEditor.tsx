@@ -12,6 +12,7 @@ const ENOUGH = 3;
 interface AfterCopyEditorProps {
   turn: Pick<TurnSummary, 'id' | 'task' | 'request'>;
   state: TurnState;
+  /** Empty until they have loaded. */
   models: readonly ModelView[];
   onRunAgain: TurnActions['runAgain'];
   onStart(request: string): void;
@@ -22,12 +23,15 @@ interface AfterCopyEditorProps {
  * proofread, ask a language model instead, or connect one.
  */
 export function AfterCopyEditor({ turn, state, models, onRunAgain, onStart }: AfterCopyEditorProps) {
-  if (state.ended?.status !== 'finished') return null;
+  // Without the models, it isn't known whether there is one to connect.
+  if (state.ended?.status !== 'finished' || models.length === 0) return null;
   if (state.suggestions.reduce((sum, { hunkCount }) => sum + hunkCount, 0) >= ENOUGH) return null;
   // It reads the document only if it was asked to proofread.
   const hasRead = state.steps.some(({ parts }) => parts.some(({ type }) => type === 'tool'));
   const usable = models.filter(({ model, available }) => available && !isOffline(model));
   const other = usable.find(({ isDefault }) => isDefault) ?? usable[0];
+  // A task can't go to another model, and after reading, nothing else is left to offer.
+  if (hasRead && other && turn.task) return null;
   const askOther = other && (() => void onRunAgain(turn.id, { request: turn.request, model: other.model }));
   return (
     <Choices label={t('next')}>

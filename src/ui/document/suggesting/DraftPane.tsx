@@ -1,6 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { DraftEdit } from '@/versions/core/drafts/draft-edits';
-import { computeHunks, type Hunk } from '@/versions/core/hunks/hunks';
+import { useEffect, useMemo, useRef } from 'react';
 import type { DocumentConnection } from '../../editor/connection';
 import type { ConnectionState } from '../../editor/connection-state';
 import { DocumentEditor } from '../../editor/DocumentEditor';
@@ -11,6 +9,7 @@ import { LazyOutlineBacklinks } from '../backlinks/LazyOutlineBacklinks';
 import { useUnsentEdits } from '../offline/use-unsent-edits';
 import type { OpenDocument } from '../open-document';
 import type { DraftReport, OpenDraft } from './open-draft';
+import { useDraftHunks } from './use-draft-hunks';
 
 interface DraftPaneProps {
   document: OpenDocument;
@@ -30,7 +29,7 @@ interface DraftPaneProps {
 export function DraftPane({ document, draft, connection, state, live, mode, dark, onReport, ...on }: DraftPaneProps) {
   const { documentId, kind, path } = document;
   const { draftId } = draft;
-  const { changes, hunks, onEdits } = useChanges(connection, live, kind === 'markdown');
+  const { changes, hunks, onEdits } = useDraftHunks(connection, live, kind === 'markdown');
   const extension = useMemo(
     () => draftChanges({ draft: connection.ytext, live: live.ytext }, onEdits),
     [connection, live, onEdits],
@@ -62,29 +61,4 @@ export function DraftPane({ document, draft, connection, state, live, mode, dark
       {...on}
     />
   );
-}
-
-/** How long the changes may be outdated, in ms, because computing them reads both texts. */
-const COUNT_MS = 250;
-/** Above this length, in UTF-16 units, edits are only counted, without merging them into words and tables. */
-const LONGEST_COUNTED = 300_000;
-const NO_HUNKS: readonly Hunk[] = [];
-
-function useChanges(draft: DocumentConnection, live: DocumentConnection, markdown: boolean) {
-  const [{ changes, hunks }, setChanges] = useState<Pick<DraftReport, 'changes' | 'hunks'>>({ changes: undefined });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const onEdits = useCallback(
-    (edits: readonly DraftEdit[]) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        if (edits.length === 0) return setChanges({ changes: 0, hunks: NO_HUNKS });
-        if (live.ytext.length > LONGEST_COUNTED) return setChanges({ changes: edits.length });
-        const made = computeHunks(live.ytext.toString(), draft.ytext.toString(), { markdown, edits });
-        setChanges({ changes: made.length, hunks: made });
-      }, COUNT_MS);
-    },
-    [draft, live, markdown],
-  );
-  return { changes, hunks, onEdits };
 }

@@ -11,6 +11,14 @@ interface Page {
   onShow(): void;
 }
 
+/**
+ * Returns whether showing the suggested changes means choosing Reviewing. While an editor reads, the mode stays as it
+ * is, because another drawing is enough. If the text shows a draft, it isn't.
+ */
+export function needsReview({ mode, activity, shown }: Omit<Page, 'onShow'>) {
+  return activity === mode || shown.draft !== undefined;
+}
+
 /** Returns why the text doesn't show the suggested changes, or undefined if it shows them. */
 export function hidingOf({ mode, activity, shown, onShow }: Page): Hiding | undefined {
   const { draft, report, amends } = shown;
@@ -19,7 +27,7 @@ export function hidingOf({ mode, activity, shown, onShow }: Page): Hiding | unde
   return {
     draft: draft && { ...draft, changes: report?.changes, hunks: report?.hunks },
     amends,
-    showsReviewing: activity === mode && activity !== 'reviewing',
+    showsReviewing: needsReview({ mode, activity, shown }) && activity !== 'reviewing',
     onShow,
   };
 }

@@ -22,6 +22,10 @@ export function DraftSection({ draft, editor }: DraftSectionProps) {
   const { authorName, changes, hunks = [] } = draft;
   const title = authorName === null ? t('yourDraft') : t('draftBy', { name: authorName });
   const places = draftPlaces(hunks);
+  const caret = editor?.view.state.selection.main.head;
+  const listed = hunks
+    .map((hunk, i) => ({ hunk, place: places[i] ?? 0 }))
+    .filter(({ hunk, place }) => place !== caret || !isBlank(hunk));
   return (
     <section aria-label={title} className="px-3 py-3">
       <header className="flex items-center gap-2 px-1 text-sm">
@@ -33,18 +37,23 @@ export function DraftSection({ draft, editor }: DraftSectionProps) {
           <span className="text-soft text-xs tabular-nums">{t('changes', { count: changes })}</span>
         )}
       </header>
-      {hunks.length > 0 && (
+      {listed.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1.5">
-          {hunks.slice(0, MOST).map((hunk, i) => (
-            <DraftChange key={`${hunk.from}-${hunk.to}`} hunk={hunk} onGo={() => goTo(editor, places[i] ?? 0)} />
+          {listed.slice(0, MOST).map(({ hunk, place }) => (
+            <DraftChange key={`${hunk.from}-${hunk.to}`} hunk={hunk} onGo={() => goTo(editor, place)} />
           ))}
         </ul>
       )}
-      {hunks.length > MOST && (
-        <p className="mt-2 px-1 text-faint text-xs">{t('more', { count: hunks.length - MOST })}</p>
+      {listed.length > MOST && (
+        <p className="mt-2 px-1 text-faint text-xs">{t('more', { count: listed.length - MOST })}</p>
       )}
     </section>
   );
+}
+
+/** Returns whether only blanks are added. At the caret, they are the beginning of what is being typed. */
+function isBlank({ before, after }: Hunk): boolean {
+  return before === '' && after.trim() === '';
 }
 
 function DraftChange({ hunk, onGo }: { hunk: Hunk; onGo(): void }) {

@@ -4,6 +4,7 @@ import dynamic from 'next/dynamic';
 import { useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/panel';
+import { openHunks } from '@/review/core/reviewer/open-hunks';
 import { contestedHunks, focusedSuggestion, variantsOf } from '@/review/core/reviewer/variants';
 import type { SuggestionView } from '@/review/schema';
 import type { SheetSummary } from '@/sheets/schema';
@@ -71,7 +72,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const only = isNarrow ? review.open.find(({ id }) => id === selected) : undefined;
   const sets = useChangeSets([...suggestions, ...review.tree.changes]);
   // A decision on a change set would also decide on the changes that the text doesn't show.
-  const changeSets = review.hidden.length > 0 ? [] : sets;
+  // In a draft that continues a suggestion, this also applies to the suggestion's changes, which aren't counted as hidden.
+  const changeSets = hiding && openHunks(review.all).length > 0 ? [] : sets;
   const sheet = useSheet(review);
   const { refine, refining } = useRefine(onShowAgent);
   const actions = useCardActions({ review, setForm, refine });
