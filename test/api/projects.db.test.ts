@@ -519,6 +519,16 @@ test('an archived project stays readable and writable, and says that it is archi
   expect(await entry()).toMatchObject({ archivedAt: null });
 });
 
+test('a personal project can’t be archived, where it would take new private documents out of sight', async () => {
+  const { projectId } = await editor.sharing.personal({ workspaceId });
+  const archived = editor.projects.archive({ projectId, isArchived: true });
+  await expect(archived).rejects.toThrow('Your personal project can’t be archived.');
+  await platform.db.project.update({ where: { id: projectId }, data: { archivedAt: new Date() } });
+  await editor.projects.archive({ projectId, isArchived: false });
+  const projects = await editor.projects.list({ workspaceId });
+  expect(projects.find((one) => one.projectId === projectId)).toMatchObject({ archivedAt: null });
+});
+
 test('favourites belong to one person, in their own order, without documents in the trash', async () => {
   const projectId = await world.project();
   const [a, b] = [await create(projectId, 'a.md'), await create(projectId, 'b.md')];

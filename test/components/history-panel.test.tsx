@@ -1,8 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { HistoryPanel } from '@/ui/history/HistoryPanel';
+import { Toasts } from '@/ui/kit/feedback/Toasts';
+import { showToast } from '@/ui/kit/feedback/toast-store';
 import type { VersionSummary } from '@/versions/schema';
 import { answers, show } from './page';
 
@@ -196,6 +198,61 @@ test('versions are chosen for comparing without hovering, and the choice can be 
   await person.click(screen.getByRole('button', { name: 'Clear' }));
   await person.click(row);
   expect(await screen.findByRole('dialog')).toBeVisible();
+});
+
+test('the buttons that begin and end choosing versions lead to the list, which is said', async () => {
+  const { person } = show(
+    <>
+      <div id="announcements" />
+      {PANEL}
+    </>,
+  );
+  const said = () => document.getElementById('announcements')?.lastElementChild?.textContent;
+  const list = await screen.findByRole('listbox');
+  const press = async (name: string) => {
+    screen.getByRole('button', { name }).focus();
+    await person.keyboard('{Enter}');
+    expect(list, name).toHaveFocus();
+  };
+  await press('Compare versions');
+  expect(said()).toBe('Select two versions to compare them.');
+  await press('Cancel');
+  await person.keyboard(' ');
+  await press('Clear');
+  expect(said()).toBe('0 of 2 versions selected.');
+});
+
+test('another version in the open dialog is said, and starts at its top', async () => {
+  const { person } = show(
+    <aside>
+      <div id="announcements" />
+      {PANEL}
+    </aside>,
+  );
+  await person.click(await screen.findByRole('option', { name: /^Draft 3/ }));
+  const content = (await screen.findByRole('button', { name: 'Older version' })).closest('.overflow-y-auto');
+  if (!content) throw new Error('nothing scrolls');
+  content.scrollTop = 400;
+  await person.click(screen.getByRole('option', { name: /^Draft 1/ }));
+  expect(document.getElementById('announcements')).toHaveTextContent('Draft 1');
+  expect(content.scrollTop).toBe(0);
+});
+
+test('a toast’s buttons don’t close the open version', async () => {
+  const { person } = show(
+    <>
+      <Toasts />
+      <aside>{PANEL}</aside>
+    </>,
+  );
+  await person.click(await screen.findByRole('option', { name: /^Draft 3/ }));
+  await screen.findByRole('dialog');
+  act(() => void showToast('Renamed'));
+  const toast = screen.getByText('Renamed').parentElement as HTMLElement;
+  within(toast).getByRole('button', { name: 'Dismiss' }).focus();
+  await person.keyboard('{Enter}');
+  expect(screen.queryByText('Renamed')).toBeNull();
+  expect(screen.getByRole('dialog')).toBeVisible();
 });
 
 test('beside an open version, the list stays usable: it opens others, and Escape closes the version first', async () => {

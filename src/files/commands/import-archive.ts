@@ -25,7 +25,6 @@ import { withArchive } from '../archive/zip/nested-zip';
 import type { ArchivedFile } from '../archive/zip/read-zip';
 import { fileAddress } from '../core/address';
 import { fileName } from '../core/file-name';
-
 import type { ArchiveReport, ImportedArchive } from '../schema';
 import { chooseIds } from './choose-ids';
 import { requireFolder } from './import-place';

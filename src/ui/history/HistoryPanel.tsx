@@ -45,7 +45,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   /** The id of the active row's version, because newly saved versions move the rows. Undefined for the first row. */
   const [active, setActive] = useState<string>();
   const choice = useChosenVersions();
-  const { chosen, choose, drop } = choice;
+  const { chosen, drop } = choice;
   const [opened, setOpened] = useState<string>();
   const [dialog, setDialog] = useState<{ id: string; action: VersionAction }>();
   const [comparing, setComparing] = useState<Comparing>();
@@ -81,6 +81,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
     if (!isUnfolded) drop(accepted);
   };
 
+  /** Shows another version in the open dialog, which keeps the focus where it is. */
   const stepTo = (version: VersionSummary) => {
     setOpened(version.id);
     announce(labelOf(version));
@@ -102,12 +103,10 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
             shown={shown}
             hasOlder={list.nextCursor !== undefined}
             active={Math.max(0, rowOf(shown, active))}
-            chosen={chosen}
-            selecting={choice.selecting}
+            choice={choice}
             opened={openedIndex}
             onActive={(index) => setActive(versions[index]?.id)}
-            onOpen={({ id }) => setOpened(id)}
-            onChoose={choose}
+            onOpen={(version) => (openedVersion ? stepTo(version) : setOpened(version.id))}
             onUnfold={unfold}
             onKey={onKey}
             onNearEnd={() => void history.loadOlder()}

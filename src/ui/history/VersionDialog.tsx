@@ -67,6 +67,7 @@ export function VersionDialog({ version, kind, mayEdit, accepted, onAction, onCo
       title={title}
       description={<Origin version={version} />}
       form={isPhone ? 'page' : 'beside'}
+      subject={version.id}
       onClose={on.onClose}
     >
       <div className="mb-5 flex items-center gap-2 border-line border-b pb-4">

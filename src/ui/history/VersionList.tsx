@@ -15,6 +15,7 @@ import { announce } from '../kit/feedback/live-region';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import type { ShownVersion } from './fold-history';
 import { DAY_HEIGHT, placesOf, ROW_HEIGHT, type RowPlace, visibleRange } from './history-list';
+import type { VersionChoice } from './use-chosen-versions';
 import { DayRow, VersionRow } from './VersionRow';
 
 /** How many rows before the last loaded one the next page is requested. */
@@ -26,15 +27,12 @@ interface VersionListProps {
   /** Whether there are older versions, which haven't loaded yet. */
   hasOlder: boolean;
   active: number;
-  /** The ids of the versions chosen for comparing. */
-  chosen: readonly string[];
-  /** Whether versions are being chosen for comparing. Then a click chooses. */
-  selecting: boolean;
+  /** The versions chosen for comparing. While they are being chosen, a click chooses. */
+  choice: VersionChoice;
   /** The index of the version that is open, or -1. */
   opened: number;
   onActive(index: number): void;
   onOpen(version: VersionSummary): void;
-  onChoose(version: VersionSummary): void;
   /** Shows or hides the suggestions that a version accepted. */
   onUnfold(row: ShownVersion, isUnfolded: boolean): void;
   /** Handles a key that the list doesn't use itself. Returns whether the key has an action. */
@@ -47,9 +45,9 @@ interface VersionListProps {
  * are.
  */
 export function VersionList(props: VersionListProps) {
-  const { shown, hasOlder, active, chosen, opened, onActive, onOpen, onChoose, onUnfold, onKey, onNearEnd } = props;
+  const { shown, hasOlder, active, choice, opened, onActive, onOpen, onUnfold, onKey, onNearEnd } = props;
+  const { list: box, chosen, choose } = choice;
   const id = useId();
-  const box = useRef<HTMLDivElement>(null);
   const view = useView(box);
   const lanes = shown.reduce((most, { row }) => Math.max(most, row.width), 1);
   const { places, height } = useMemo(
@@ -68,12 +66,12 @@ export function VersionList(props: VersionListProps) {
   }, [isNearEnd, shown.length]);
 
   // The steps of an open version's dialog can lead far from the row that opened it.
-  useLayoutEffect(() => scrollTo(box.current, places[opened]), [opened, places]);
+  useLayoutEffect(() => scrollTo(box, places[opened]), [box, opened, places]);
 
   const go = (index: number) => {
     const next = Math.max(0, Math.min(shown.length - 1, index));
     onActive(next);
-    scrollTo(box.current, places[next]);
+    scrollTo(box, places[next]);
   };
 
   const setUnfolded = (row: ShownVersion | undefined, isUnfolded: boolean) => {
@@ -92,7 +90,7 @@ export function VersionList(props: VersionListProps) {
     else if (event.key === 'ArrowRight') setUnfolded(row, true);
     else if (event.key === 'ArrowLeft') setUnfolded(outerOf(shown, active), false);
     else if (event.key === 'Enter') onOpen(version);
-    else if (event.key === ' ') onChoose(version);
+    else if (event.key === ' ') choose(version);
     else if (!onKey(event, version)) return;
     event.preventDefault();
   };
@@ -128,7 +126,7 @@ export function VersionList(props: VersionListProps) {
                 count={hasOlder ? -1 : shown.length}
                 active={index === active}
                 opened={index === opened}
-                selecting={props.selecting}
+                selecting={choice.selecting}
                 chosen={chosen.includes(version.id)}
                 onOpen={() => {
                   onActive(index);
@@ -136,7 +134,7 @@ export function VersionList(props: VersionListProps) {
                 }}
                 onChoose={() => {
                   onActive(index);
-                  onChoose(version);
+                  choose(version);
                 }}
                 onUnfold={() => setUnfolded(each, !each.isUnfolded)}
               />
@@ -177,7 +175,7 @@ function outerOf(shown: readonly ShownVersion[], index: number): ShownVersion | 
 }
 
 /** Scrolls a row into view, with the date above it. */
-function scrollTo(list: HTMLElement | null, place: RowPlace | undefined): void {
+function scrollTo({ current: list }: RefObject<HTMLElement | null>, place: RowPlace | undefined): void {
   if (!list || !place) return;
   const top = place.top - (place.day === undefined ? 0 : DAY_HEIGHT);
   const bottom = place.top + ROW_HEIGHT;

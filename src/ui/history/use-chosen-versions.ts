@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '@/generated/messages/history';
 import type { VersionSummary } from '@/versions/schema';
 import { announce } from '../kit/feedback/live-region';
 
 /**
- * Returns the ids of the versions chosen for comparing, at most two, whether the person is choosing, and functions that
- * change that.
+ * Returns the ids of the versions chosen for comparing, at most two, whether the person is choosing, functions that change
+ * that, and a reference for the list.
  */
 export function useChosenVersions() {
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -20,11 +20,20 @@ export function useChosenVersions() {
     const dropped = new Set(versions.map(({ id }) => id));
     setChosen((was) => was.filter((id) => !dropped.has(id)));
   };
+  const list = useRef<HTMLDivElement>(null);
+  // The buttons for this disappear when they are pressed, so the list gets the focus.
+  const start = () => {
+    list.current?.focus();
+    setStarted(true);
+    announce(t('selectTwo'));
+  };
   const clear = () => {
+    list.current?.focus();
+    if (chosen.length > 0) announce(t('selectedOfTwo', { count: 0 }));
     setChosen([]);
     setStarted(false);
   };
-  return { chosen, selecting: started, choose, drop, start: () => setStarted(true), clear };
+  return { list, chosen, selecting: started, choose, drop, start, clear };
 }
 
 export type VersionChoice = ReturnType<typeof useChosenVersions>;

@@ -52,7 +52,7 @@ function Verdict({ health }: { health: SystemHealth }) {
       role="status"
       className="mb-8 flex flex-wrap items-center gap-x-3 rounded-xl border border-line bg-raised px-4 py-3"
     >
-      {faults === 0 ? (
+      {faults === 0 && health.backup ? (
         <CircleCheck size={18} className="text-add-ink" aria-hidden="true" />
       ) : (
         <TriangleAlert size={18} className="text-warn-ink" aria-hidden="true" />

@@ -136,6 +136,7 @@ function TrashedRow({ document, role, onDelete }: TrashedRowProps) {
           label={t('deleteOne', { name })}
           tip="left"
           icon={<Shredder size={15} />}
+          className="max-sm:ms-3"
           onClick={() => onDelete(name)}
         />
       )}

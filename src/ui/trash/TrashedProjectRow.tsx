@@ -35,6 +35,7 @@ export function TrashedProjectRow({ project }: { project: TrashedProject }) {
             label={t('deleteOne', { name: project.name })}
             tip="left"
             icon={<Shredder size={15} />}
+            className="max-sm:ms-3"
             onClick={() => setDeleting(true)}
           />
         </>

@@ -84,6 +84,7 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
     suggests: rights.suggests,
     mayManage,
     isArchived,
+    isPersonal: project.isPersonal,
     isFavourite,
     onTask: setTask,
     projectId,

@@ -33,6 +33,7 @@ test('the first line says that everything works, even if some parts were never s
   expect(screen.getByText('0 open documents, 1 connection')).toBeVisible();
 });
 
+const sign = () => screen.getByRole('status').querySelector('svg');
 const row = (name: string) => screen.getByText(name).parentElement as HTMLElement;
 
 test('without a record of a backup, a mail server or a known disk, the page says so, and nothing is wrong', () => {
@@ -41,6 +42,7 @@ test('without a record of a backup, a mail server or a known disk, the page says
   expect(row('Last backup')).toHaveTextContent('To make one: npm run backupnone yet');
   expect(row('Email')).toHaveTextContent('not configured');
   expect(screen.getByRole('status')).toHaveTextContent('Everything works. No backup yet.');
+  expect(sign(), 'no green sign before there is a backup').toHaveClass('text-warn-ink');
 });
 
 test('an operator sees free disk space, the last backup and how the last email went', () => {
@@ -54,6 +56,7 @@ test('an operator sees free disk space, the last backup and how the last email w
   expect(row('Last backup')).toHaveTextContent(/2 hr\.? ago · 3.4 MB$/);
   expect(row('Email')).toHaveTextContent('configured · last email sent just now');
   expect(screen.getByRole('status')).not.toHaveTextContent('No backup yet');
+  expect(sign()).toHaveClass('text-add-ink');
   expect(screen.getByRole('status')).toHaveTextContent('Everything works');
 });
 

@@ -58,6 +58,12 @@ test('in the trash, the role in the project decides who restores and who deletes
   await vi.waitFor(() => expect(calls('projects.restore')).toEqual([{ projectId: 'Private plans' }]));
 });
 
+test('phones show the word of restoring, and deleting for good apart from it', async () => {
+  trash();
+  for (const word of await screen.findAllByText('Restore')) expect(word.closest('.max-sm\\:sr-only')).toBeNull();
+  for (const button of screen.getAllByRole('button', { name: /for good$/ })) expect(button).toHaveClass('max-sm:ms-3');
+});
+
 test('deleting for good looks different from moving to the trash', async () => {
   trash();
   for (const button of await screen.findAllByRole('button', { name: /for good$/ })) {

@@ -1,5 +1,6 @@
 import { recordAuditEvent } from '@/identity/commands/record-audit-event';
 import type { Context } from '@/identity/context';
+import { AppError } from '@/kernel/error';
 import { inTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { requireProject } from '../../access';
@@ -14,6 +15,9 @@ export async function archiveProject(ctx: Context, { projectId, isArchived }: Ar
   const { workspaceId, name } = await requireProject(ctx, projectId, 'manage_projects');
   const project = await inTransaction(ctx.db, async (tx) => {
     const before = await lockProject(tx, projectId);
+    if (isArchived && before && before.personalOf !== null) {
+      throw new AppError('CONFLICT', 'Your personal project can’t be archived.');
+    }
     const isNew = (before?.archivedAt !== null) !== isArchived;
     if (isNew) {
       await recordAuditEvent(tx, {

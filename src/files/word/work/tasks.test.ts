@@ -102,9 +102,11 @@ test('cross-references that are links lead to their headings', () => {
     paragraph(`${field('REF _Ref1 \\h', 'Costs')}${run(' in ')}${field('REF _Ref1 \\r \\h \\* MERGEFORMAT', '2.1')}`),
     paragraph(`${field('REF _Ref1', 'Costs')}${run(' ')}${field('PAGEREF _Ref1 \\h', '7')}`),
     paragraph(field('REF _Table1 \\h', 'Table 1')),
+    paragraph(bookmark('Größe') + run('Size'), styled('berschrift1')),
+    paragraph(field('REF Größe \\h', 'Size')),
   ].join('');
   expect(imported({ body })).toMatchObject({
-    text: '# Costs\n\n[Costs](#costs) in [2.1](#costs)\n\nCosts 7\n\nTable 1\n',
+    text: '# Costs\n\n[Costs](#costs) in [2.1](#costs)\n\nCosts 7\n\nTable 1\n\n# Size\n\n[Size](#size)\n',
     lost: [{ kind: 'internalLinks', count: 1 }],
   });
 });
@@ -236,6 +238,8 @@ test('boxes that are the markers of list items, as pandoc writes them, are tasks
     text: '- [ ] i0\n- [x] i1\n  - [x] i2\n  - [ ] i3\n- [x] i4\n\n* i5\n',
     lost: [],
   });
+  const empty = [run('a'), '', run('b')].map((text) => paragraph(text, listed(1))).join('');
+  expect(imported({ body: empty, parts: { numbering } }).text).toBe('- [ ] a\n- [ ] \n- [ ] b\n');
 });
 
 test('a large first letter is part of the paragraph that it begins', () => {
@@ -245,6 +249,14 @@ test('a large first letter is part of the paragraph that it begins', () => {
     'One.\n\nDrop it.\n\nA note.\n',
   );
 });
+
+test('very many paragraphs in a row can be part of the next one', () => {
+  const count = 30_000;
+  for (const properties of ['<w:framePr w:dropCap="drop"/>', '<w:rPr><w:ins w:id="1" w:author="a"/></w:rPr>']) {
+    const { text } = imported({ body: paragraph(run('D'), properties).repeat(count) + paragraph(run('end')) });
+    expect(text).toHaveLength(count + 'end\n'.length);
+  }
+}, 30_000);
 
 test('a formula that was changed in Word is still one, and other words in its style are text', () => {
   const styles = '<w:style w:type="paragraph" w:styleId="Formula"><w:name w:val="Formula"/></w:style>';

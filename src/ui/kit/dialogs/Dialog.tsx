@@ -26,6 +26,8 @@ interface DialogProps {
    * panel, which stays usable; it closes when the focus goes to what it covers.
    */
   form?: 'center' | 'top' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet' | 'half' | 'beside';
+  /** What it is about, if that changes while it is open. The new content starts at its top. */
+  subject?: string;
   /** Hides the title from view but not from screen readers. Use it if the content has its own heading. */
   hideTitle?: boolean;
   onClose(): void;
@@ -40,8 +42,17 @@ const FIRST_FIELD = 'input:not([type=radio], [hidden]), input:checked, textarea,
  * with Escape. Mount it to open it. A dialog that is loaded lazily needs `ssr: false`. Otherwise Next's `dynamic` adds
  * no Suspense boundary, so the dialog that opened it is hidden while it loads and then reappears on top of it.
  */
-export function Dialog({ title, description, form = 'center', hideTitle = false, onClose, children }: DialogProps) {
+export function Dialog({
+  title,
+  description,
+  form = 'center',
+  subject,
+  hideTitle = false,
+  onClose,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const id = useId();
   const isModeless = form === 'half' || form === 'beside';
 
@@ -58,6 +69,11 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
       leave?.();
     };
   }, [isModeless]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is what it waits for.
+  useLayoutEffect(() => {
+    if (content.current) content.current.scrollTop = 0;
+  }, [subject]);
 
   useCloseUnderneath(dialog, form === 'beside', onClose);
 
@@ -94,7 +110,9 @@ export function Dialog({ title, description, form = 'center', hideTitle = false,
           </div>
           <IconButton label={t('close')} icon={<X size={16} />} onClick={onClose} tip="left" className="-me-1.5" />
         </header>
-        <div className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 pt-3 pb-5')}>{children}</div>
+        <div ref={content} className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 pt-3 pb-5')}>
+          {children}
+        </div>
         {!isModeless && <div role="status" className="sr-only" {...{ [ANNOUNCEMENTS]: '' }} />}
       </div>
     </dialog>
@@ -117,8 +135,9 @@ function useCloseUnderneath(dialog: RefObject<HTMLElement | null>, isBeside: boo
     if (!isBeside) return;
     const onFocus = ({ target }: FocusEvent) => {
       const panel = dialog.current?.closest('aside');
-      // What is opened later is in a layer above: menus and dialogs.
-      if (target instanceof Element && !panel?.contains(target) && !target.closest('dialog, [popover]')) close();
+      // What is opened later is in a layer above: menus, dialogs and toasts.
+      const isAbove = target instanceof Element && target.closest('dialog, [popover], [data-toasts]');
+      if (target instanceof Element && !panel?.contains(target) && !isAbove) close();
     };
     const onKey = ({ key, target }: globalThis.KeyboardEvent) =>
       key === 'Escape' && target === document.body && close();

@@ -18,6 +18,7 @@ export function Toasts() {
     <section
       aria-label={t('notifications')}
       aria-live="polite"
+      data-toasts=""
       // Small screens have a bar of 3.25rem at the bottom.
       className="pointer-events-none fixed inset-x-3 bottom-4 z-50 flex flex-col items-center gap-2 max-[899px]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))]"
       onPointerEnter={holdToasts}

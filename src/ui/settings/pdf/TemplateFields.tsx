@@ -153,7 +153,6 @@ function TextFields({ template: { font, textSize, lineSpacing, accent }, onChang
   );
 }
 
-/** Shows a label above the field. It is hidden from screen readers, because the field already has the name. */
 interface NumberFieldProps {
   label: string;
   range: { least: number; most: number };

@@ -28,6 +28,8 @@ interface ProjectMenuOptions {
   /** Whether the person can archive and delete the project. */
   mayManage: boolean;
   isArchived: boolean;
+  /** Whether it's the person's personal project, which stays in the list. */
+  isPersonal: boolean;
   isFavourite: boolean;
   onTask(task: TreeTask): void;
   projectId: string;
@@ -45,7 +47,7 @@ interface ProjectMenuOptions {
 
 /** Returns the menu of a project. */
 export function projectMenu(options: ProjectMenuOptions): MenuGroups {
-  const { mayEdit, suggests, mayManage, isArchived, isFavourite, onTask } = options;
+  const { mayEdit, suggests, mayManage, isArchived, isPersonal, isFavourite, onTask } = options;
   const suggest: MenuItem = {
     label: t('suggestDocument'),
     icon: <FilePlus size={14} />,
@@ -87,12 +89,14 @@ export function projectMenu(options: ProjectMenuOptions): MenuGroups {
     { label: t('renameProject'), icon: <Pencil size={14} />, onSelect: () => onTask({ type: 'rename-project' }) },
     ...zipDownloads(options.projectId),
   ];
+  const archiving: MenuItem = {
+    label: isArchived ? t('unarchiveProject') : t('archiveProject'),
+    icon: isArchived ? <ArchiveRestore size={14} /> : <Archive size={14} />,
+    onSelect: options.onArchive,
+  };
   const manage: MenuItem[] = [
-    {
-      label: isArchived ? t('unarchiveProject') : t('archiveProject'),
-      icon: isArchived ? <ArchiveRestore size={14} /> : <Archive size={14} />,
-      onSelect: options.onArchive,
-    },
+    // A personal project can't be archived, but one from before that rule can be brought back.
+    ...(isPersonal && !isArchived ? [] : [archiving]),
     { label: t('moveToTrash'), icon: <Trash2 size={14} />, danger: true, onSelect: options.onTrash },
   ];
   const news = [...(suggests ? [suggest] : mayEdit ? create : []), ...(mayEdit ? imports : [])];

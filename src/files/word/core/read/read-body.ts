@@ -70,22 +70,21 @@ function readBlock(reader: Reader, element: XmlElement, reading: Reading): void 
 function readParagraph(reader: Reader, element: XmlElement, reading: Reading): void {
   const properties = find(element, 'w:pPr');
   const style = reader.styles.paragraph(wordValue(properties, 'w:pStyle'));
-  const inlines = [...reading.carried.splice(0), ...readInlines(reader, element)];
+  const own = readInlines(reader, element);
   reader.fields = reader.fields.filter(({ inResult }) => inResult);
   if (style.kind === 'contents') {
     reader.losses.add('contents');
-    pushAll(
-      reading.carried,
-      inlines.filter(({ type }) => type === 'mark'),
-    );
+    reading.carried = [...reading.carried, ...own].filter(({ type }) => type === 'mark');
     return;
   }
   const isEndHidden = elementsIn(find(properties, 'w:rPr')).some(
     (end) => isChange(end) && !isVisible(end, reader.isAccepted),
   );
   const texts = textBoxes(reader, element);
-  if (isEndHidden || isDropCap(properties)) pushAll(reading.carried, inlines);
+  // Thousands of paragraphs in a row can be carried, so what was carried before them isn't copied again.
+  if (isEndHidden || isDropCap(properties)) pushAll(reading.carried, own);
   else {
+    const inlines = [...reading.carried.splice(0), ...own];
     const place = placeOf(reader, element, { style, before: reading.bookmarks.splice(0) });
     reading.blocks.push({ ...kindOf(reader, properties, style), ...place, inlines });
   }

@@ -154,7 +154,7 @@ function losesFormat(properties: XmlElement | undefined, { code }: Format, lost:
 const HYPERLINK = /^\s*HYPERLINK(?:\s+"([^"]{1,4000})")?(?:\s+\\l\s+"([^"]{1,4000})")?/i;
 
 /** The instruction of a cross-reference that is a link (`\\h`) to a bookmark. */
-const REFERENCE = /^\s*REF\s+([\w.-]{1,200})\s(?:.*\s)?\\h(?:\s|$)/i;
+const REFERENCE = /^\s*REF\s+([^\s\\"]{1,200})\s(?:.*\s)?\\h(?:\s|$)/i;
 
 function withField(format: Format, instruction: string): Format {
   const [, bookmark] = REFERENCE.exec(instruction) ?? [];

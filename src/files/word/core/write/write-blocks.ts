@@ -50,12 +50,9 @@ class BlockWriter {
     const text = textOf(paragraph);
     const isBlank = withoutMarks(text).trim() === '';
     if (kind === 'rule' && isBlank) this.#addRule(text.trim());
-    else if (isBlank) this.#addBlank(text.trim(), list);
-    else if (list)
-      this.#addItem(
-        this.#lists.item(list, task(list.box ? `${list.box} ${text}` : text)),
-        this.#isInList ? '\n' : BETWEEN,
-      );
+    // A task that nobody has written yet is still one.
+    else if (isBlank && !list?.box) this.#addBlank(text.trim(), list);
+    else if (list) this.#addItem(this.#lists.item(list, itemText(list, text)), this.#isInList ? '\n' : BETWEEN);
     else if (kind === 'continued' && this.#isInList) this.#addItem(this.#lists.continued(text), BETWEEN);
     else if (kind === 'heading') this.#addBlock(`${'#'.repeat(level)} ${text}`);
     // A formula is a block only outside of lists and quotes.
@@ -146,8 +143,12 @@ function textOf(paragraph: Paragraph): string {
   return (paragraph.kind === 'formula' && writeFormula(paragraph)) || writeParagraph(paragraph);
 }
 
-function task(text: string): string {
-  return text.replace(TASK, (_, marks: string, box: string) => `[${box === '☐' ? ' ' : 'x'}] ${marks}`);
+/** Returns the text of an item, with the box of a task in Markdown. It's the item's marker or the first character. */
+function itemText({ box }: ListItem, text: string): string {
+  return (box ? `${box} ${text}` : text).replace(
+    TASK,
+    (_, marks: string, box: string) => `[${box === '☐' ? ' ' : 'x'}] ${marks}`,
+  );
 }
 
 const HTML = /^[\u{f0000}-\u{fffff}]*<[a-z/!?]/iu;
