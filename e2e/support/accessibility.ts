@@ -44,8 +44,6 @@ export function clippedOn(page: Page): Promise<string[]> {
     const isIntended = (element: Element) =>
       // An editor and its tables scroll by themselves.
       element.closest('.sr-only, .cm-editor, [popover]') !== null ||
-      // A row of controls, such as filters on a phone. Focus scrolls to the others.
-      (element.matches('fieldset, [role=group]') && getComputedStyle(element).overflowX === 'auto') ||
       getComputedStyle(element).textOverflow === 'ellipsis';
     return [...document.querySelectorAll('body *')]
       .filter((element) => {

@@ -242,12 +242,13 @@ test('a private document isn’t offered where the person’s own project is in 
   expect(screen.queryByRole('button', { name: 'New private document' })).toBeNull();
 });
 
-test('the menu of the person’s own project doesn’t archive it', async () => {
+test('the menu of the person’s own project offers neither to archive it nor to delete it, which is refused', async () => {
   const own = { ...PROJECTS[0], projectId: 'own', name: 'Private', isPrivate: true, isPersonal: true };
   const { person } = sidebar('/', { 'projects.list': [own] });
   await person.click(await screen.findByRole('button', { name: /^Actions.*Private/ }, WAIT));
-  expect(screen.getByRole('menuitem', { name: 'Move to trash' })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Rename project…' })).toBeVisible();
   expect(screen.queryByRole('menuitem', { name: 'Archive project' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Move to trash' })).toBeNull();
 });
 
 test('people who can’t edit are offered no private document', async () => {

@@ -27,11 +27,7 @@ export function SearchFilters({ search: { choice, choose } }: { search: Search }
   const active = projects.filter(({ archivedAt }) => archivedAt === null);
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId })).data ?? [];
   return (
-    <fieldset
-      aria-label={t('filters')}
-      // On phones, the filters are one row that scrolls sideways to the edges of the window.
-      className="flex min-w-0 items-center gap-2 pb-1 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:pt-1 max-sm:[scrollbar-width:none] sm:flex-wrap"
-    >
+    <fieldset aria-label={t('filters')} className="flex min-w-0 flex-wrap items-center gap-2 pb-1">
       <Choice
         label={t('project')}
         any={t('anyProject')}
@@ -96,7 +92,8 @@ function Choice({ label, any, value, options, onChoose }: ChoiceProps): ReactNod
   return (
     <Select
       label={label}
-      className="max-w-48 shrink-0"
+      // As wide as what is chosen, so that on phones all filters fit into two rows.
+      className="max-w-48 shrink-0 *:field-sizing-content"
       value={value ?? ''}
       onChange={(event) => onChoose(event.target.value || undefined)}
     >

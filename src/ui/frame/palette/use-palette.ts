@@ -72,7 +72,7 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const named = useQuery(
     trpc.documents.recent.queryOptions({ workspaceId, limit: NAMED }, { staleTime: NAMES_FRESH_MS }),
   );
-  // In a new browser, the project that was used last is that of the newest document.
+  // A new browser doesn't know which project the person used last, so it takes the newest document's.
   const current = last ?? named.data?.[0]?.projectId;
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId }));
   const search = useQuery(

@@ -47,7 +47,7 @@ interface ProjectMenuOptions {
 
 /** Returns the menu of a project. */
 export function projectMenu(options: ProjectMenuOptions): MenuGroups {
-  const { mayEdit, suggests, mayManage, isArchived, isPersonal, isFavourite, onTask } = options;
+  const { mayEdit, suggests, isArchived, isFavourite, onTask } = options;
   const suggest: MenuItem = {
     label: t('suggestDocument'),
     icon: <FilePlus size={14} />,
@@ -89,18 +89,26 @@ export function projectMenu(options: ProjectMenuOptions): MenuGroups {
     { label: t('renameProject'), icon: <Pencil size={14} />, onSelect: () => onTask({ type: 'rename-project' }) },
     ...zipDownloads(options.projectId),
   ];
-  const archiving: MenuItem = {
-    label: isArchived ? t('unarchiveProject') : t('archiveProject'),
-    icon: isArchived ? <ArchiveRestore size={14} /> : <Archive size={14} />,
-    onSelect: options.onArchive,
-  };
-  const manage: MenuItem[] = [
-    // A personal project can't be archived, but one from before that rule can be brought back.
-    ...(isPersonal && !isArchived ? [] : [archiving]),
-    { label: t('moveToTrash'), icon: <Trash2 size={14} />, danger: true, onSelect: options.onTrash },
-  ];
   const news = [...(suggests ? [suggest] : mayEdit ? create : []), ...(mayEdit ? imports : [])];
   const rest = mayEdit ? [[requests, favourite, ...place], settings] : [[requests, favourite, access]];
   const groups = news.length > 0 ? [news, ...rest] : rest;
-  return mayManage ? [...groups, manage] : groups;
+  const manage = managing(options);
+  return manage.length > 0 ? [...groups, manage] : groups;
+}
+
+function managing({ mayManage, isArchived, isPersonal, onArchive, onTrash }: ProjectMenuOptions): MenuItem[] {
+  // A personal project stays in the list, but one that was archived before that rule can be brought back.
+  if (!mayManage || (isPersonal && !isArchived)) return [];
+  const archiving: MenuItem = {
+    label: isArchived ? t('unarchiveProject') : t('archiveProject'),
+    icon: isArchived ? <ArchiveRestore size={14} /> : <Archive size={14} />,
+    onSelect: onArchive,
+  };
+  const trash: MenuItem = {
+    label: t('moveToTrash'),
+    icon: <Trash2 size={14} />,
+    danger: true,
+    onSelect: onTrash,
+  };
+  return isPersonal ? [archiving] : [archiving, trash];
 }
