@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BetterAuthOptions } from 'better-auth';
 import { prismaAdapter } from 'better-auth/adapters/prisma';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
-import { makeSignature } from 'better-auth/crypto';
 import { betterAuth } from 'better-auth/minimal';
 import { z } from 'zod';
 import { type AppError, isAppError } from '@/kernel/error';
@@ -11,6 +10,7 @@ import { newId } from '@/kernel/id';
 import type { Platform } from '@/platform/context';
 import { type Db, inTransaction, type Tx } from '@/platform/database';
 import { authSecret } from '@/platform/secrets/secrets';
+import { together } from '@/platform/together';
 import { topics } from '@/platform/topics';
 import { actorOfToken, tokenOf } from './api-token';
 import { markBrowser, type SignInAttempt, takeSignInAttempt } from './attempts/sign-in-guard';
@@ -30,6 +30,8 @@ import { emailSchema, invitationTokenSchema, personNameSchema } from './schema';
 import { requireSecondStep } from './second-factor/sign-in';
 import { findSignInStatus } from './second-factor/store';
 import { extendSession, SESSION_MS, sessionEnd } from './sessions/idle';
+import { sessionTokenIn } from './sessions/session-cookie';
+import { findSignedIn } from './sessions/store';
 import { deleteExpiredSessions } from './store/members';
 
 /**
@@ -68,6 +70,9 @@ export interface AuthOptions {
   onWorkspaceCreated?(ctx: Context, created: { workspaceId: string }): Promise<void>;
 }
 
+/** Requests that arrive together, such as those of a page that opens, share one query. */
+const signedIn = together(findSignedIn);
+
 const RATE_LIMIT = 10;
 const RATE_WINDOW_S = 60;
 
@@ -93,11 +98,12 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
   const { settings, db, log } = platform;
   const entries = new AsyncLocalStorage<Entry>();
   const limit = { window: RATE_WINDOW_S, max: options.rateLimit ?? RATE_LIMIT };
+  const secret = authSecret(settings.authSecret, settings.dataDir);
   const auth = betterAuth({
     appName: 'Variorum',
     baseURL: settings.publicUrl,
     basePath: AUTH_PATH,
-    secret: authSecret(settings.authSecret, settings.dataDir),
+    secret,
     database: prismaAdapter(withSharedTransaction(db, entries), { provider: 'postgresql', transaction: true }),
     trustedOrigins: (request) => trustedOrigins(request, settings.publicUrl),
     emailAndPassword: { enabled: true, minPasswordLength: PASSWORD_MIN, maxPasswordLength: PASSWORD_MAX },
@@ -127,18 +133,18 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
   async function visitorOf(headers: Headers, { isUse = false } = {}): Promise<Visitor> {
     const token = tokenOf(headers);
     if (token !== undefined) {
-      const actor = await actorOfToken(platform, token);
       // Tokens may skip the second factor: each was created before the workspace required one, or by someone who had
       // one.
-      return actor && (await findSignInStatus(db, actor.userId)).isActive ? { actor } : {};
+      const actor = await actorOfToken(platform, token);
+      return actor ? { actor } : {};
     }
-    const found = await auth.api.getSession({ headers });
-    if (!found) return {};
-    const { isActive, isRestricted } = await findSignInStatus(db, found.user.id);
-    if (!isActive) return {};
-    if (isUse) await extendSession(db, found.session, settings.sessionIdleMs);
-    const actor = { userId: found.user.id, name: found.user.name, sessionId: found.session.id };
-    return isRestricted ? { restricted: actor } : { actor };
+    const { authCookies } = await auth.$context;
+    const sessionToken = sessionTokenIn(headers, { name: authCookies.sessionToken.name, secret });
+    const session = sessionToken ? await signedIn(platform.pool, sessionToken) : undefined;
+    if (!session?.isActive || session.expiresAt <= new Date()) return {};
+    if (isUse) await extendSession(db, session, settings.sessionIdleMs);
+    const actor = { userId: session.userId, name: session.name, sessionId: session.id };
+    return session.isRestricted ? { restricted: actor } : { actor };
   }
 
   return {
@@ -154,12 +160,7 @@ export function makeAuth(platform: Platform, options: AuthOptions = {}): Auth {
     visitorOf,
     sessionOf: async (headers, options) => (await visitorOf(headers, options)).actor,
     async prepare() {
-      const { authCookies, secret } = await auth.$context;
-      const token = newId();
-      // Signed, so that better-auth queries the session although it doesn't exist.
-      const signed = encodeURIComponent(`${token}.${await makeSignature(token, secret)}`);
-      const cookie = `${authCookies.sessionToken.name}=${signed}`;
-      await Promise.all([auth.api.getSession({ headers: new Headers({ cookie }) }), findSignInStatus(db, newId())]);
+      await Promise.all([auth.$context, signedIn(platform.pool, newId())]);
     },
   };
 }

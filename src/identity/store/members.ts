@@ -247,7 +247,7 @@ export async function deleteSession(tx: Tx, { id, userId }: { id: string; userId
   return (await tx.session.deleteMany({ where: { id, userId } })).count > 0;
 }
 
-/** Deletes expired sessions, which nothing else deletes if they aren't used again. */
+/** Deletes a person's expired sessions. */
 export async function deleteExpiredSessions(db: SingleStatement<Db | Tx>, userId: string, now: Date): Promise<void> {
   await db.session.deleteMany({ where: { userId, expiresAt: { lte: now } } });
 }
