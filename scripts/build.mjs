@@ -2,6 +2,7 @@
 // start). Each is rebuilt only if its sources have changed.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { compressStatic } from './compress-static.mjs';
 import { ensureMessages } from './messages/generate.mjs';
 import { hashOf } from './sources/source-hash.mjs';
 
@@ -9,7 +10,10 @@ const SHARED_SOURCES = ['src', 'prisma/schema.prisma', 'tsconfig.json', 'package
 
 const PAGES = {
   stamp: '.next/source-hash',
-  sources: [...SHARED_SOURCES, 'app', 'public', 'instrumentation-client.ts', 'next.config.mjs', 'postcss.config.mjs'],
+  sources: [
+    ...[...SHARED_SOURCES, 'app', 'public', 'instrumentation-client.ts', 'next.config.mjs', 'postcss.config.mjs'],
+    'scripts/compress-static.mjs',
+  ],
   make: buildPages,
 };
 
@@ -60,14 +64,14 @@ function ensurePrismaClient() {
   if (generated.status !== 0) process.exit(generated.status ?? 1);
 }
 
-function buildPages() {
+async function buildPages() {
   console.log('Building the pages (first start, or the sources changed) …');
   const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
-  if (built.status === 0) return;
+  if (built.status === 0) return compressStatic('.next/static');
   process.stderr.write(`${built.stdout}${built.stderr}`);
   process.exit(built.status ?? 1);
 }

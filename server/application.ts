@@ -48,6 +48,7 @@ import { openPlatform, type PlatformOptions } from './platform';
 import { forReader, forSocketReader, installReaders } from './readers';
 import { createLimitedServer } from './request-limits';
 import { makeServiceWorker } from './service-worker';
+import { makeStaticFiles } from './static-files';
 import { makeSync, type Sync } from './sync/sync';
 import { makeTerminals } from './terminal/terminal';
 
@@ -149,9 +150,11 @@ async function serve(
   closing.add('terminals', () => terminals.close());
   const serveGateway = gatewayHandler(platform, copyEditor);
   const serveWorker = makeServiceWorker({ dev });
+  const serveStatic = pages && !dev ? makeStaticFiles('.next/static', platform.log) : undefined;
   const serveShared = makeSharedPages(platform, version(), authenticate);
   const answer = (request: http.IncomingMessage, response: http.ServerResponse) => {
     if (serveApi(request, response)) return;
+    if (serveStatic?.(request, response)) return;
     if (serveShared(request, response)) return;
     if (pages && serveWorker(request, response)) return;
     if (platform.database.watch.condition === 'silent' && sendOutagePage(request, response)) return;
