@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Columns2, Rows3 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '@/generated/messages/compare/bar';
 import { IconButton } from '../kit/controls/IconButton';
 import { useSingleKeys } from '../shell/use-keys';
@@ -15,7 +16,10 @@ interface CompareBarProps {
   children?: ReactNode;
 }
 
-/** The bar above a comparison: how much differs, buttons that go from change to change, and the layout. */
+/** The place for the bar beside the dialog's title; null until it is there. */
+export const CompareBarPlace = createContext<HTMLElement | null>(null);
+
+/** The bar of a comparison: how much differs, buttons that go from change to change, and the layout. */
 export function CompareBar({ status, onGo, layout, children }: CompareBarProps) {
   useSingleKeys(
     ({ key }) => {
@@ -25,9 +29,13 @@ export function CompareBar({ status, onGo, layout, children }: CompareBarProps) 
     },
     { inDialog: true },
   );
-  return (
-    <div className="sticky -top-3 z-10 -mx-5 mb-4 flex items-center gap-1 border-line border-b bg-raised px-5 py-2">
-      <span role="status" className="min-w-0 flex-1 text-sm text-soft">
+  const place = use(CompareBarPlace);
+  const bar = (
+    <div className="flex items-center gap-1">
+      <span
+        role="status"
+        className="me-2 min-w-0 max-w-96 text-end text-sm text-soft max-[799px]:max-w-none max-[799px]:flex-1 max-[799px]:text-start"
+      >
         {status}
       </span>
       <IconButton
@@ -68,4 +76,5 @@ export function CompareBar({ status, onGo, layout, children }: CompareBarProps) 
       {children}
     </div>
   );
+  return place && createPortal(bar, place);
 }

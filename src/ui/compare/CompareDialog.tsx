@@ -10,7 +10,7 @@ import { IconButton } from '../kit/controls/IconButton';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { useMedia } from '../kit/use-media';
-import { CompareBar } from './CompareBar';
+import { CompareBar, CompareBarPlace } from './CompareBar';
 import { RenderedCompare } from './rendered/RenderedCompare';
 import { SourceCompare } from './SourceCompare';
 import { linesOf } from './version-words';
@@ -39,6 +39,7 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
   const hasRoom = useMedia('(min-width: 800px)', true);
   const [sideBySide, setSideBySide] = useState(false);
   const [wantsSource, setWantsSource] = useState(false);
+  const [barPlace, setBarPlace] = useState<HTMLElement | null>(null);
   const prose = kind === 'markdown';
   const view = {
     before: older?.text,
@@ -58,24 +59,27 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
         </>
       }
       form="full"
+      tools={<div ref={setBarPlace} />}
       onClose={onClose}
     >
-      {problem && <QueryNotice query={problem} />}
-      {pages.shown ? (
-        <>
-          <CompareBar status={undefined}>{pages.button}</CompareBar>
-          <VersionPages {...pages.shown} />
-        </>
-      ) : prose && !wantsSource ? (
-        <RenderedCompare {...view} byAi={isSuggestionOn(older, newer)}>
-          <SourceButton pressed={false} onPress={setWantsSource} />
-        </RenderedCompare>
-      ) : (
-        <SourceCompare {...view} prose={prose}>
-          {prose && <SourceButton pressed onPress={setWantsSource} />}
-          {pages.button}
-        </SourceCompare>
-      )}
+      <CompareBarPlace value={barPlace}>
+        {problem && <QueryNotice query={problem} />}
+        {pages.shown ? (
+          <>
+            <CompareBar status={undefined}>{pages.button}</CompareBar>
+            <VersionPages {...pages.shown} />
+          </>
+        ) : prose && !wantsSource ? (
+          <RenderedCompare {...view} byAi={isSuggestionOn(older, newer)}>
+            <SourceButton pressed={false} onPress={setWantsSource} />
+          </RenderedCompare>
+        ) : (
+          <SourceCompare {...view} prose={prose}>
+            {prose && <SourceButton pressed onPress={setWantsSource} />}
+            {pages.button}
+          </SourceCompare>
+        )}
+      </CompareBarPlace>
     </Dialog>
   );
 }

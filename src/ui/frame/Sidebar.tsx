@@ -37,6 +37,8 @@ const AccountMenu = dynamic(() => import('./AccountMenu').then((m) => m.AccountM
 const NewDocumentButton = dynamic(() => import('./NewDocumentButton').then((m) => m.NewDocumentButton), { ssr: false });
 const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.InboxCount), { ssr: false });
 
+const SettingsInSidebar = dynamic(() => import('../settings/SettingsLinks').then((m) => m.SettingsInSidebar));
+
 interface SidebarProps {
   className?: string;
   /** Called by the fold button. By default it toggles the sidebar; a drawer passes a different function. */
@@ -48,6 +50,7 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
   const { openPalette, toggleSidebar } = useShell();
   const mayEdit = useMay('edit');
   const afterText = useEditorReady();
+  const inSettings = usePathname()?.startsWith('/settings/');
   return (
     <nav aria-label={t('workspace')} className={cx('shrink-0 flex-col border-line border-e bg-sunk', className)}>
       <div className="flex h-12 items-center gap-2 ps-3.5 pe-2">
@@ -88,7 +91,14 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
           {t('changeRequests')}
         </NavLink>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">{afterText ? <Projects /> : <ProjectsLoading />}</div>
+      <div className="scroll-shadow min-h-0 flex-1 overflow-y-auto px-2 pb-4 [--under:var(--paper-sunk)]">
+        {inSettings && (
+          <div className="small-or-wide:hidden">
+            <SettingsInSidebar />
+          </div>
+        )}
+        <div className={cx(inSettings && 'medium:hidden')}>{afterText ? <Projects /> : <ProjectsLoading />}</div>
+      </div>
       <div className="flex flex-col gap-px border-line border-t p-2">
         <NavLink href="/trash" icon={<Trash2 size={15} />}>
           {t('trash')}

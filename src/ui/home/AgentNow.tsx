@@ -46,9 +46,12 @@ export function AgentNow() {
                 </span>
               </span>
               {/* The time is when the status began, as in the inbox. */}
-              <span className="block truncate text-faint text-xs">
-                <span dir="auto">{displayName(turn.path)}</span> · {nameOfMember(turn.userId)} ·{' '}
-                {statusWord(turn.status)} · <Time date={turn.finishedAt ?? turn.createdAt} />
+              <span className="block text-faint text-xs">
+                <span dir="auto" className="inline-block max-w-full truncate align-bottom">
+                  {displayName(turn.path)}
+                </span>{' '}
+                · {nameOfMember(turn.userId)} · {statusWord(turn.status)} ·{' '}
+                <Time date={turn.finishedAt ?? turn.createdAt} className="whitespace-nowrap" />
               </span>
             </PageLink>
           </li>

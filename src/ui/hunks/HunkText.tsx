@@ -15,13 +15,15 @@ interface HunkTextProps {
   whole: boolean;
   /** Marks added text with a dotted line (the agent's) instead of a solid one (a person's). */
   byAi?: boolean;
+  /** Whether the first line leaves room at its end for two buttons. */
+  leavesCorner?: boolean;
 }
 
 /**
  * Shows a change as text, such as `Replace: “12 May” with “19 May”`. Removed words are struck through, added words are
  * underlined.
  */
-export function HunkText({ hunk, whole, clamp = !whole, byAi = false }: HunkTextProps) {
+export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorner = false }: HunkTextProps) {
   const action = actionOf(hunk);
   const words = action === 'Replace' ? replacedWords(hunk.before, hunk.after) : undefined;
   const isOfBlanks = hunk.before.trim() === hunk.after.trim();
@@ -36,9 +38,16 @@ export function HunkText({ hunk, whole, clamp = !whole, byAi = false }: HunkText
         clamp && 'line-clamp-4',
       )}
     >
-      <span className="me-1 font-medium font-sans text-faint text-xs">{t(ACTION_KEYS[action])}</span>
+      {leavesCorner && <span aria-hidden="true" className="float-end h-5 w-16 pointer-coarse:w-20" />}
+      {/* Spaces rather than margins between the words, because lines break only there. */}
+      <span className="font-medium font-sans text-faint text-xs">{t(ACTION_KEYS[action])}</span>{' '}
       {action !== 'Add' && <Quotation kind="del" stretches={shown(words?.before ?? [all(hunk.before)])} />}
-      {action === 'Replace' && <span className="mx-1 font-sans text-faint text-xs">{t('with')}</span>}
+      {action === 'Replace' && (
+        <>
+          {' '}
+          <span className="font-sans text-faint text-xs">{t('with')}</span>{' '}
+        </>
+      )}
       {action !== 'Delete' && (
         <Quotation kind={byAi ? 'ai' : 'ins'} stretches={shown(words?.after ?? [all(hunk.after)])} />
       )}

@@ -41,7 +41,7 @@ const InboxPreview = dynamic(() => import('./preview/InboxPreview').then((m) => 
 });
 
 /** The width at which the sidebar, the list and the preview fit side by side. */
-const ROOM_FOR_PREVIEW = '(min-width: 1200px)';
+const ROOM_FOR_PREVIEW = '(min-width: 1180px)';
 
 /** Lists everything that waits for the person, across all documents. Keys work through it. */
 export function InboxPage() {

@@ -112,7 +112,7 @@ export function InboxRow(props: InboxRowProps) {
           {/* Where the buttons appear on hover. */}
           <span
             className={cx(
-              'shrink-0 text-xs pointer-fine:group-hover:invisible pointer-fine:group-has-[button:focus-visible]:invisible pointer-fine:group-has-[[aria-expanded=true]]:invisible',
+              'shrink-0 text-xs small-or-wide:pointer-fine:group-hover:invisible small-or-wide:pointer-fine:group-has-[button:focus-visible]:invisible small-or-wide:pointer-fine:group-has-[[aria-expanded=true]]:invisible',
               // It would leave no room for the document's name.
               item.isSnoozed && 'max-sm:hidden',
               aside,
@@ -145,13 +145,13 @@ interface TouchMenuProps extends InboxRowProps {
   row: RefObject<HTMLElement | null>;
 }
 
-/** On touch screens, a menu in place of the buttons, which would take a quarter of each line there. */
+/** On touch screens, a menu where the row has no buttons. On a phone, they would take a quarter of each line. */
 function TouchMenu({ item, row, onDone, onBringBack, onSnooze }: TouchMenuProps) {
   const { userId } = useViewer();
   const label = t('itemActions', { item: labelOf({ ...item, isRead: true }, userId) });
   const icon = item.isSnoozed ? <Inbox size={15} /> : <Check size={15} />;
   return (
-    <span className="relative z-[1] -my-2 -me-2 hidden self-center pointer-coarse:flex">
+    <span className="relative z-[1] -my-2 -me-2 hidden self-center small-or-wide:pointer-coarse:flex">
       <Menu
         label={label}
         align="end"
@@ -173,14 +173,15 @@ function TouchMenu({ item, row, onDone, onBringBack, onSnooze }: TouchMenuProps)
   );
 }
 
-/** With a mouse: snoozes the item, and marks it as done or, if it's snoozed, brings it back. */
+/** Snoozes the item, and marks it as done or, if it's snoozed, brings it back. */
 function RowButtons({ item, onDone, onBringBack, snoozeTrigger }: InboxRowProps) {
   const { userId } = useViewer();
   const name = labelOf({ ...item, isRead: true }, userId);
-  const look = { size: 'sm' } as const;
+  const look = { size: 'sm', className: 'medium:size-8 medium:pointer-coarse:size-10' } as const;
   return (
-    // They take no room from the text until the pointer is on the row.
-    <span className="absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 pointer-coarse:hidden">
+    // On medium screens, where no preview has the buttons, each row shows them at its end. Elsewhere they take no room from
+    // the text until a mouse is on the row.
+    <span className="absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 medium:relative medium:end-0 medium:top-0 medium:-me-1 medium:opacity-100 small-or-wide:pointer-coarse:hidden">
       <IconButton
         {...look}
         {...snoozeTrigger}

@@ -18,7 +18,7 @@ export function NotifyOffer() {
   if (notifying !== 'off' || isDismissed) return null;
   return (
     <div className="-mx-3 flex flex-wrap items-center gap-x-3 border-line border-b px-3 py-1.5 text-sm text-soft">
-      <span className="min-w-0 flex-1 max-sm:hidden min-[1200px]:hidden">{t('notifyOffer')}</span>
+      <span className="min-w-0 flex-1 max-sm:hidden min-[1180px]:hidden">{t('notifyOffer')}</span>
       <Button
         size="sm"
         icon={<Bell size={14} />}
@@ -30,7 +30,7 @@ export function NotifyOffer() {
       <IconButton
         label={kit('dismiss')}
         size="sm"
-        className="max-sm:ms-auto min-[1200px]:ms-auto"
+        className="max-sm:ms-auto min-[1180px]:ms-auto"
         icon={<X size={14} />}
         onClick={() => dismissed.write(userId, true)}
       />

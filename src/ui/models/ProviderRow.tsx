@@ -24,7 +24,7 @@ export function ProviderRow({ provider }: { provider: ProviderView }) {
   const isSetHere = key === 'workspace' || key === 'unreadable';
   return (
     <li aria-label={name} className="flex flex-col gap-3 p-4">
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-60">
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-medium">{name}</span>

@@ -2,16 +2,14 @@
 
 import { ChevronDown } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/settings/places';
 import { Button } from '../kit/controls/Button';
-import { PageLink } from '../kit/controls/PageLink';
-import { cx } from '../kit/cx';
 import { Menu } from '../kit/dialogs/Menu';
 import { PageBarProvider } from '../shell/page-bar';
-import { useViewer } from '../shell/viewer';
 import { PasswordQuestion } from './account/PasswordQuestion';
-import { type Place, placesFor } from './places';
+import type { Place } from './places';
+import { SettingsLinks, usePlaceGroups } from './SettingsLinks';
 
 /** Frames a settings page with links to the other settings pages. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
@@ -23,40 +21,19 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Leads to the settings pages: a list beside the page, or on narrow screens a menu above it. */
+/**
+ * Leads to the settings pages: a list beside the page, or on phones a menu above it. With the sidebar open on a screen
+ * without room for both, the sidebar has the list.
+ */
 function SettingsNav() {
   const path = usePathname();
-  const { role, workspace } = useViewer();
-  const places = placesFor(role);
-  const groups = [
-    { key: 'own', name: t('yours'), places: places.filter(({ isOwn }) => isOwn) },
-    { key: 'workspace', name: workspace.name, places: places.filter(({ isOwn }) => !isOwn) },
-  ].filter(({ places }) => places.length > 0);
+  const groups = usePlaceGroups();
   return (
     <nav aria-label={t('settings')} className="flex min-w-0 flex-1">
       <PlaceMenu groups={groups.map((group) => group.places)} path={path} />
-      <div className="flex min-w-0 flex-1 flex-col gap-px max-[1180px]:hidden">
+      <div className="min-w-0 flex-1 max-[900px]:hidden">
         <p className="mb-4 px-2.5 font-semibold font-serif text-lg">{t('settings')}</p>
-        {groups.map(({ key, name, places }) => (
-          <Fragment key={key}>
-            <p className="mt-3 truncate px-2.5 pt-1 pb-1 text-faint text-xs" dir="auto">
-              {name}
-            </p>
-            {places.map(({ href, label }) => (
-              <PageLink
-                key={href}
-                href={href}
-                aria-current={path === href ? 'page' : undefined}
-                className={cx(
-                  'inline-flex h-8 shrink-0 items-center rounded-md px-2.5 text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
-                  path === href ? 'bg-hover font-medium text-ink' : 'text-soft',
-                )}
-              >
-                {label}
-              </PageLink>
-            ))}
-          </Fragment>
-        ))}
+        <SettingsLinks />
       </div>
     </nav>
   );
@@ -83,7 +60,7 @@ function PlaceMenu({ groups, path }: PlaceMenuProps) {
       trigger={(button) => (
         <Button
           aria-label={`${t('page')}: ${open}`}
-          className="min-w-0 flex-1 sm:max-w-72 min-[1180px]:hidden"
+          className="min-w-0 flex-1 sm:max-w-72 min-[900px]:hidden"
           {...button}
         >
           <span className="min-w-0 flex-1 truncate text-start">{open}</span>

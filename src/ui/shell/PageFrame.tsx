@@ -39,12 +39,19 @@ interface PageFrameProps {
 /** The frame of every page except documents: a title, actions, and the content in a column. */
 export function PageFrame({ title, back, description, actions, wide = false, children }: PageFrameProps) {
   const bar = usePageBar();
+  const { sidebarOpen } = useShell();
   const isAlone = bar === null;
   return (
-    <div className="flex min-h-0 flex-1 flex-col min-[1180px]:flex-row">
+    <div className="flex min-h-0 flex-1 flex-col min-[900px]:flex-row">
       {/* Outside of what scrolls, so that its line spans the page. */}
       {!isAlone && (
-        <div className="flex h-12 shrink-0 items-center gap-1 border-line border-b px-2 min-[1180px]:ms-5 min-[1180px]:h-auto min-[1180px]:w-48 min-[1180px]:flex-col min-[1180px]:items-stretch min-[1180px]:overflow-y-auto min-[1180px]:border-0 min-[1180px]:px-0 min-[1180px]:pt-10">
+        <div
+          className={cx(
+            'flex h-12 shrink-0 items-center gap-1 border-line border-b px-2 min-[900px]:ms-5 min-[900px]:h-auto min-[900px]:w-48 min-[900px]:flex-col min-[900px]:items-stretch min-[900px]:overflow-y-auto min-[900px]:border-0 min-[900px]:px-0 min-[900px]:pt-10',
+            // The sidebar contains what the bar would.
+            sidebarOpen && 'medium:hidden',
+          )}
+        >
           <SidebarButton />
           {bar}
         </div>
@@ -54,7 +61,8 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
           className={cx(
             'w-full min-w-0 px-5 pt-2 pb-20 sm:px-8 min-[900px]:pt-10',
             isAlone && 'mx-auto',
-            wide ? 'max-w-6xl' : 'max-w-3xl',
+            // On medium screens, both kinds of page fill the room beside the sidebar, so that their edges are in one place.
+            wide ? 'max-w-6xl' : 'max-w-3xl medium:max-w-[52rem]',
           )}
         >
           <header className="mb-7 flex flex-wrap items-end gap-x-2 gap-y-3">

@@ -34,6 +34,7 @@ export function CommentMenu({ comment, mayChange, onDo }: CommentMenuProps) {
           label={isOwn ? t('editOrDelete') : t('guestActions')}
           tip="left"
           size="sm"
+          className="pointer-coarse:-my-2 pointer-coarse:size-10"
           icon={<Ellipsis size={14} />}
           {...props}
         />

@@ -135,7 +135,7 @@ function Actions({ thread, mayComment }: Pick<ThreadCardProps, 'thread' | 'mayCo
           label={end.label}
           tip="left"
           size="sm"
-          className="pointer-coarse:size-8"
+          className="pointer-coarse:size-10"
           icon={end.icon}
           aria-busy={commands.resolving === id}
           disabled={commands.resolving === id}
@@ -151,7 +151,7 @@ function Actions({ thread, mayComment }: Pick<ThreadCardProps, 'thread' | 'mayCo
             label={t('threadActions')}
             tip="left"
             size="sm"
-            className="pointer-coarse:size-8"
+            className="pointer-coarse:size-10"
             icon={<Ellipsis size={14} />}
             {...props}
           />

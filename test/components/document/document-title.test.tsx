@@ -40,3 +40,12 @@ test('a short path is shown in full where a long one is shortened', () => {
   again(titleAt('Plans/Battery care.md'));
   expect(shownFrom(), 'beside the panel while suggesting, the bar has 23 rem').toBeLessThanOrEqual(20);
 });
+
+test('where the path has no room, the nearest folder stays if there is room for it', () => {
+  show(titleAt('Plans/Returns.md'));
+  const [whole] = screen.getAllByText('Customer support');
+  const from = widthFrom(whole?.closest('p'), /@min-\[(\d+)rem\]:flex/);
+  const nearest = screen.getAllByText('Plans').map((part) => part.parentElement?.className ?? '');
+  const nearestFrom = nearest.map((classes) => Number(/@min-\[(\d+)rem\]:flex/.exec(classes)?.[1])).find(Boolean);
+  expect(nearestFrom).toBeLessThan(from);
+});

@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state';
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -7,7 +7,10 @@ import { createEditor } from '@/ui/editor/create-editor';
 import type { EditorHandle } from '@/ui/editor/editor-options';
 import { threadActions } from '@/ui/editor/threads/thread-actions';
 import { Toolbar } from '@/ui/editor/toolbar/Toolbar';
+import { holdSelectionEvents } from '../../support/selection-events';
 import { show } from '../page';
+
+holdSelectionEvents();
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {
@@ -48,9 +51,38 @@ test('people who can’t comment can’t start a comment in the toolbar', async 
   expect(comment).toBeDisabled();
 });
 
-test('where few tools fit, those for words come before headings', async () => {
+test('in the menu of a bar without any room, headings stay single tools', async () => {
   await menuOf(editorOf('# Plan\n', []));
   const names = screen.getAllByRole('menuitemcheckbox').map(({ textContent }) => textContent?.replace(/Ctrl.*/, ''));
-  expect(names.slice(0, 4)).toEqual(['Bold', 'Italic', 'Link', 'Bulleted list']);
-  expect(names.indexOf('Heading 1')).toBeGreaterThan(names.indexOf('Quote'));
+  expect(names.slice(0, 4)).toEqual(['Heading 1', 'Heading 2', 'Heading 3', 'Bold']);
+});
+
+/** Shows the bar with a width that the DOM of these tests doesn't know. */
+function showAt(width: number, editor: EditorHandle) {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  cleanups.push(() => vi.restoreAllMocks());
+  const { person } = show(<Toolbar editor={editor} />);
+  return { person, bar: within(screen.getByRole('toolbar', { name: 'Formatting' })) };
+}
+
+test('beside a panel, the bar keeps the comment and the search, and on a phone the tools for words', () => {
+  const { bar } = showAt(648, editorOf('# Plan\n', []));
+  for (const name of [/^Comment on/, 'Find and replace', 'Table', 'Link']) {
+    expect(bar.getByRole('button', { name })).toBeInTheDocument();
+  }
+  expect(bar.queryByRole('button', { name: 'Code' })).toBeNull();
+  cleanup();
+  const phone = showAt(320, editorOf('# Plan\n', [])).bar;
+  const names = phone.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Undo', 'Redo', 'Block menu', 'Bold', 'Italic', 'Link', 'Bulleted list', 'More formatting']);
+});
+
+test('one button leads to the headings, and has the name of the one at the caret', async () => {
+  const editor = editorOf('Plan\n', []);
+  const { person, bar } = showAt(1000, editor);
+  await person.click(bar.getByRole('button', { name: 'Heading' }));
+  await person.click(screen.getByRole('menuitemcheckbox', { name: /^Heading 2/ }));
+  expect(editor.view.state.doc.toString()).toBe('## Plan\n');
+  await person.click(bar.getByRole('button', { name: 'Heading 2' }));
+  expect(screen.getByRole('menuitemcheckbox', { name: /^Heading 2/ })).toBeChecked();
 });

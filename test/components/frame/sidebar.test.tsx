@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { expect, test, vi } from 'vitest';
@@ -58,4 +58,13 @@ test('people who can’t edit have no such button', async () => {
   sidebar('/usage', 'commenter');
   expect(await screen.findByRole('button', { name: /Ada Quill/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New document' })).toBeNull();
+});
+
+test('in the settings, the sidebar also has the links to the settings pages, for screens without room for both lists', async () => {
+  const { goTo } = sidebar('/settings/people', 'owner');
+  const pages = await screen.findByRole('navigation', { name: 'Settings' });
+  expect(within(pages).getAllByRole('link')).toHaveLength(13);
+  expect(within(pages).getByRole('link', { current: 'page' })).toHaveTextContent('People');
+  goTo('/usage');
+  expect(screen.queryByRole('navigation', { name: 'Settings' })).toBeNull();
 });

@@ -188,3 +188,8 @@ test('a change that cannot be drawn says so in its place, the others stay, and i
   again(list({ ...HUNK, id: 'broken' }));
   expect(screen.getAllByRole('button', { name: /^Accept Replace/ })).toHaveLength(2);
 });
+
+test('a line of a card can break before and after the word between the texts', () => {
+  card();
+  expect(button('Replace: “12 May” with “19 May”')).toHaveTextContent('Replace: “12 May” with “19 May”');
+});

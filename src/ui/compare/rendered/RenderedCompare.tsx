@@ -22,15 +22,18 @@ export interface CompareView {
   layout: { sideBySide: boolean; onSideBySide(sideBySide: boolean): void } | undefined;
 }
 
-/** Compares two Markdown texts as they are rendered, next to a list of their changes. */
+/** Compares two Markdown texts as they are rendered, next to a list of their changes, which a narrower window offers. */
 export function RenderedCompare(props: CompareView & { byAi: boolean; children?: ReactNode }) {
   const { before, after, titles, layout, byAi, children } = props;
   const { comparison, failed } = useRenderedComparison({ before, after });
-  const hasRoom = useMedia('(min-width: 1000px)', true);
+  const isWide = useMedia('(min-width: 1100px)', true);
+  const fitsBeside = useMedia('(min-width: 800px)', true);
   const [listOpen, setListOpen] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const changes = comparison?.changes ?? [];
   const count = changes.length;
+  // A list of one change would say again what the text shows.
+  const hasList = count > 1;
   const { current, select, go } = useChanges(body, { count, label: (i) => labelOf(changes[i]!) });
   const list = (onSelect: (change: number) => void) => <ChangeList {...{ changes, byAi, current, onSelect }} />;
   const selectInSheet = (change: number) => {
@@ -44,12 +47,13 @@ export function RenderedCompare(props: CompareView & { byAi: boolean; children?:
         onGo={count > 0 ? go : undefined}
         layout={layout}
       >
-        {!hasRoom && count > 0 && (
+        {!isWide && hasList && (
           <IconButton
             label={t('listOfChanges')}
             tip="left"
             icon={<List size={16} />}
-            onClick={() => setListOpen(true)}
+            pressed={listOpen}
+            onClick={() => setListOpen((was) => !was)}
           />
         )}
         {children}
@@ -71,14 +75,14 @@ export function RenderedCompare(props: CompareView & { byAi: boolean; children?:
               titles={titles}
             />
           </div>
-          {hasRoom && (
-            <aside className="sticky top-12 max-h-[calc(100dvh-10rem)] w-80 shrink-0 self-start overflow-y-auto p-1">
+          {hasList && (isWide || (fitsBeside && listOpen)) && (
+            <aside className="sticky top-0 max-h-[calc(100dvh-8rem)] w-80 shrink-0 self-start overflow-y-auto p-1">
               {list(select)}
             </aside>
           )}
         </div>
       )}
-      {listOpen && (
+      {listOpen && !fitsBeside && (
         <Dialog title={t('listOfChanges')} form="sheet" onClose={() => setListOpen(false)}>
           {list(selectInSheet)}
         </Dialog>

@@ -19,7 +19,10 @@ interface DocumentTitleProps {
  * show “…” after the first part and leave out the others. The path's tooltip names them.
  */
 const STEPS = [
+  [12, '@min-[12rem]:flex', '@min-[12rem]:hidden', "@max-[12rem]:after:content-['…_/']", '@max-[12rem]:hidden'],
+  [14, '@min-[14rem]:flex', '@min-[14rem]:hidden', "@max-[14rem]:after:content-['…_/']", '@max-[14rem]:hidden'],
   [16, '@min-[16rem]:flex', '@min-[16rem]:hidden', "@max-[16rem]:after:content-['…_/']", '@max-[16rem]:hidden'],
+  [18, '@min-[18rem]:flex', '@min-[18rem]:hidden', "@max-[18rem]:after:content-['…_/']", '@max-[18rem]:hidden'],
   [20, '@min-[20rem]:flex', '@min-[20rem]:hidden', "@max-[20rem]:after:content-['…_/']", '@max-[20rem]:hidden'],
   [24, '@min-[24rem]:flex', '@min-[24rem]:hidden', "@max-[24rem]:after:content-['…_/']", '@max-[24rem]:hidden'],
   [28, '@min-[28rem]:flex', '@min-[28rem]:hidden', "@max-[28rem]:after:content-['…_/']", '@max-[28rem]:hidden'],
@@ -53,6 +56,8 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
   const [, , , first, others] = parents.length > 2 ? stepFor([...parents, name], FOLDERS_FROM) : [];
   const kept = parents.length > 2 ? [parents[0] ?? '', '…', name] : [...parents, name];
   const [, shown, hidden] = stepFor(kept, PATH_FROM);
+  const nearest = parents.at(-1) ?? '';
+  const [, nearestShown] = stepFor(['…', nearest, name], PATH_FROM);
   return (
     <div className="@container flex min-w-0 flex-1 items-center text-sm">
       <p className={cx('hidden min-w-0 shrink-[1000] items-center gap-1.5 text-faint', shown)} title={path}>
@@ -68,13 +73,17 @@ export function DocumentTitle({ document, title }: DocumentTitleProps) {
           </span>
         ))}
       </p>
-      {/* Without room for the path, the document keeps its whole name. */}
+      {/* Without room for the path, the document keeps its whole name, and the nearest folder if there is room. */}
       <p className={cx('hidden shrink-0 gap-1.5 text-faint sm:flex', hidden)} title={path}>
         <span role="img" aria-label={path}>
           …
         </span>
         <span aria-hidden="true" className="text-line-strong">
           /
+        </span>
+        <span aria-hidden="true" className={cx('hidden gap-1.5', nearestShown)}>
+          <span dir="auto">{nearest}</span>
+          <span className="text-line-strong">/</span>
         </span>
       </p>
       <h1 className="min-w-0">

@@ -20,7 +20,7 @@ const HINTS = {
   refused: 'refusedHint',
 } as const;
 
-/** Shows whether the person's edits are on disk. Announces only problems: "Saved" after each word would be noise. */
+/** Shows whether the person's edits are on disk, in a narrow bar by a sign alone if all is well. Announces only problems: "Saved" after each word would be noise. */
 export function SaveMark({ state }: { state: SaveState }) {
   const Icon = ICONS[state];
   const strong = state === 'offline' || state === 'refused';
@@ -38,7 +38,7 @@ export function SaveMark({ state }: { state: SaveState }) {
       <span aria-hidden="true">
         <Icon size={14} />
       </span>
-      <span className={cx(!strong && 'max-sm:sr-only')}>{state === 'offline' ? <OfflineWords /> : t(state)}</span>
+      <span className={cx(!strong && '@max-[44rem]:sr-only')}>{state === 'offline' ? <OfflineWords /> : t(state)}</span>
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { deleteLocalCopy } from '../../editor/collaboration/local-copy';
 import { Button } from '../../kit/controls/Button';
 import { Checkbox } from '../../kit/controls/Checkbox';
 import { IconButton } from '../../kit/controls/IconButton';
+import { cx } from '../../kit/cx';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { Menu, type MenuItem } from '../../kit/dialogs/Menu';
 import { TextDialog } from '../../kit/dialogs/TextDialog';
@@ -90,12 +91,12 @@ function ShareButton({ isShared, busy, onClick }: ShareButtonProps) {
       variant="quiet"
       aria-pressed={isShared}
       data-tip={t('shareHint')}
-      className={isShared ? 'bg-raised' : undefined}
+      className={cx('@max-3xl:hidden', isShared && 'bg-raised')}
       icon={<Users size={14} />}
       busy={busy}
       onClick={onClick}
     >
-      <span className="@max-3xl:sr-only">{t('share')}</span>
+      {t('share')}
     </Button>
   );
 }
@@ -106,7 +107,7 @@ interface DraftMenuProps extends Pick<DraftActionsProps, 'isShared' | 'hidden'> 
   onDiscard: (() => void) | undefined;
 }
 
-/** The actions of a draft where its bar has no room for them. */
+/** All actions of a draft where its bar has no room for some of them. */
 function DraftMenu({ isShared, hidden: { count, onShow }, onShare, onDiscard }: DraftMenuProps) {
   const show: MenuItem = { label: t('showHidden', { count }), icon: <EyeOff size={15} />, onSelect: onShow };
   const share: MenuItem = {
@@ -115,7 +116,7 @@ function DraftMenu({ isShared, hidden: { count, onShow }, onShare, onDiscard }: 
   };
   const discard: MenuItem = { label: t('discardVerb'), icon: <Trash2 size={15} />, danger: true, onSelect: onDiscard };
   return (
-    <span className="flex shrink-0 @md:hidden">
+    <span className="flex shrink-0 @3xl:hidden">
       <Menu
         label={t('moreActions')}
         align="end"

@@ -2,9 +2,11 @@
 
 import {
   Bold,
+  ChevronDown,
   Code,
   Ellipsis,
   GripVertical,
+  Heading,
   Heading1,
   Heading2,
   Heading3,
@@ -38,7 +40,8 @@ import {
   useState,
 } from 'react';
 import { t } from '@/generated/messages/editor/toolbar';
-import { IconButton } from '../../kit/controls/IconButton';
+import { IconButton, type IconButtonProps } from '../../kit/controls/IconButton';
+import { cx } from '../../kit/cx';
 import { Menu, type MenuItem } from '../../kit/dialogs/Menu';
 import { readingStep } from '../../kit/reading-step';
 import { useKeyboardInset } from '../../kit/use-keyboard-inset';
@@ -74,23 +77,26 @@ const ICONS: Readonly<Record<CommandId, LucideIcon>> = {
   rule: Minus,
 };
 
+const HEADINGS: readonly CommandId[] = ['heading1', 'heading2', 'heading3'];
 const GROUPS: readonly (readonly CommandId[])[] = [
-  ['heading1', 'heading2', 'heading3'],
   ['bold', 'italic', 'strike', 'code', 'link'],
   ['bullet', 'ordered', 'task', 'quote'],
   ['table', 'codeBlock', 'math', 'image'],
 ];
 
-/** Where few tools fit, such as on a phone, those for words come first. The block menu has headings too. */
-const NARROW_GROUPS: readonly (readonly CommandId[])[] = [
-  ['bold', 'italic', 'link', 'bullet'],
-  ['strike', 'code', 'ordered', 'task', 'quote'],
-  ['heading1', 'heading2', 'heading3'],
-  ['table', 'codeBlock', 'math', 'image'],
-];
-
 /** Commands that are on or off at the caret. The others insert something. */
-const TOGGLES: ReadonlySet<CommandId> = new Set([...GROUPS.slice(0, 3).flat()]);
+const TOGGLES: ReadonlySet<CommandId> = new Set([...HEADINGS, ...GROUPS.slice(0, 2).flat()]);
+
+type ToolId = CommandId | 'undo' | 'redo' | 'block' | 'heading' | 'comment' | 'find' | 'outline';
+
+/**
+ * Which tools the bar keeps longest as it gets narrower. On a phone, those for words come first: the block menu, which
+ * needs a tool where there is no pointer, has headings too. The view menu has the outline.
+ */
+const KEPT: readonly ToolId[] = [
+  ...(['undo', 'redo', 'block', 'bold', 'italic', 'link', 'bullet', 'heading', 'comment', 'find'] as const),
+  ...(['ordered', 'task', 'table', 'image', 'quote', 'strike', 'code', 'codeBlock', 'math', 'outline'] as const),
+];
 
 interface ToolbarProps {
   editor: EditorHandle | undefined;
@@ -104,16 +110,7 @@ export function Toolbar({ editor }: ToolbarProps) {
   const keyboard = useKeyboardInset();
   const outlineShown = useOutlineShown();
   const room = useWidth(bar);
-  const fits = (all: readonly { length: number }[]) =>
-    fitting(
-      all.map(({ length }) => length),
-      room,
-      matchMedia('(pointer: coarse)').matches ? TOUCH_BUTTON : undefined,
-    );
-  const wide = toolGroups(GROUPS, { editor, place, outlineShown });
-  const isNarrow = fits(wide) < wide.slice(0, 3).flat().length;
-  const groups = isNarrow ? toolGroups(NARROW_GROUPS, { editor, place, outlineShown }) : wide;
-  const placed = placeTools(groups, fits(groups));
+  const placed = placeTools(toolGroups({ editor, place, outlineShown }), room);
   const last = placed.shown.flat().length;
   // A tool that is disabled here can't be the tab stop. The first one, *Undo*, never is.
   const tabStop = placed.shown.flat()[stop]?.disabled ? 0 : stop;
@@ -137,27 +134,10 @@ export function Toolbar({ editor }: ToolbarProps) {
       onKeyDown={(event) => moveFocus(event, bar.current)}
     >
       {placed.shown.map((group, i) => (
-        <span key={group[0]?.label} className="contents">
+        <span key={group[0]?.id} className="contents">
           {i > 0 && <span aria-hidden="true" className="mx-0.5 h-5 w-px shrink-0 bg-line" />}
-          {group.map(({ label, Icon, keys, pressed, disabled, popup, act }) => (
-            <IconButton
-              key={label}
-              label={label}
-              icon={
-                <Icon
-                  size={17}
-                  className={Icon === Undo2 || Icon === Redo2 ? 'rtl:-scale-x-100' : undefined}
-                  aria-hidden="true"
-                />
-              }
-              shortcut={keys && keyLabel(keys)}
-              aria-keyshortcuts={keys?.replace('Mod', 'Control')}
-              aria-haspopup={popup}
-              pressed={pressed}
-              className={TOUCH}
-              onClick={act}
-              {...inBar(index++, disabled)}
-            />
+          {group.map((tool) => (
+            <ToolButton key={tool.id} tool={tool} {...inBar(index++, tool.disabled)} />
           ))}
         </span>
       ))}
@@ -165,7 +145,7 @@ export function Toolbar({ editor }: ToolbarProps) {
         <Menu
           label={t('more')}
           align="end"
-          groups={placed.hidden.map((group) => group.map(menuItem))}
+          groups={placed.hidden.map((group) => group.flatMap((tool) => tool.choices ?? [tool]).map(menuItem))}
           trigger={(props) => (
             <IconButton
               label={t('more')}
@@ -184,19 +164,63 @@ export function Toolbar({ editor }: ToolbarProps) {
 
 const TOUCH = 'pointer-coarse:size-11';
 
+type ToolButtonProps = { tool: Tool } & Pick<IconButtonProps, 'disabled' | 'tabIndex' | 'onFocus' | 'onMouseDown'>;
+
+/** A tool in the bar: a button, or the button of a menu if it has choices. */
+function ToolButton({ tool, ...inBar }: ToolButtonProps) {
+  const { label, Icon, keys, pressed, popup, choices, act } = tool;
+  const icon = <Icon size={17} className={mirrored(Icon)} aria-hidden="true" />;
+  if (choices) {
+    return (
+      <Menu
+        label={label}
+        groups={[choices.map(menuItem)]}
+        trigger={(props) => (
+          <IconButton
+            label={label}
+            icon={
+              <>
+                {icon}
+                <ChevronDown size={10} className="-me-1 shrink-0 text-faint" aria-hidden="true" />
+              </>
+            }
+            className={cx(TOUCH, choices.some((choice) => choice.pressed) && 'bg-hover text-ink')}
+            {...props}
+            {...inBar}
+          />
+        )}
+      />
+    );
+  }
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      shortcut={keys && keyLabel(keys)}
+      aria-keyshortcuts={keys?.replace('Mod', 'Control')}
+      aria-haspopup={popup}
+      pressed={pressed}
+      className={TOUCH}
+      onClick={act}
+      {...inBar}
+    />
+  );
+}
+
 interface ToolState {
   editor: EditorHandle | undefined;
   place: Place;
   outlineShown: boolean;
 }
 
-function toolGroups(commands: readonly (readonly CommandId[])[], { editor, place, outlineShown }: ToolState): Tool[][] {
+function toolGroups({ editor, place, outlineShown }: ToolState): Tool[][] {
+  const command = (id: CommandId) => commandTool(id, place, editor);
   return [
     [
-      { label: t('undo'), Icon: Undo2, keys: 'Mod+Z', act: () => editor?.undo() },
-      { label: t('redo'), Icon: Redo2, keys: 'Mod+Shift+Z', act: () => editor?.redo() },
-      // Among the first, so that a phone shows it: without a pointer there is no handle beside a block.
+      { id: 'undo', label: t('undo'), Icon: Undo2, keys: 'Mod+Z', act: () => editor?.undo() },
+      { id: 'redo', label: t('redo'), Icon: Redo2, keys: 'Mod+Shift+Z', act: () => editor?.redo() },
       {
+        id: 'block',
         label: t('block'),
         Icon: GripVertical,
         disabled: !place.hasBlock,
@@ -204,33 +228,57 @@ function toolGroups(commands: readonly (readonly CommandId[])[], { editor, place
         act: () => editor?.openBlockMenu(),
       },
     ],
-    ...commands.map((group) => group.map((id) => commandTool(id, place, editor))),
+    [headingTool(HEADINGS.map(command))],
+    ...GROUPS.map((group) => group.map(command)),
     [
       commentTool(editor, place),
-      { label: t('findAndReplace'), Icon: Search, keys: 'Mod+F', act: () => editor?.openSearch() },
-      { label: t('outline'), Icon: ListTree, pressed: outlineShown, act: () => showOutline(!outlineShown) },
+      { id: 'find', label: t('findAndReplace'), Icon: Search, keys: 'Mod+F', act: () => editor?.openSearch() },
+      {
+        id: 'outline',
+        label: t('outline'),
+        Icon: ListTree,
+        pressed: outlineShown,
+        act: () => showOutline(!outlineShown),
+      },
     ],
   ];
 }
 
+/** The menu of headings. Its button has the name and the sign of the heading at the caret. */
+function headingTool(choices: readonly Tool[]): Tool {
+  const here = choices.find(({ pressed }) => pressed);
+  return {
+    id: 'heading',
+    label: here?.label ?? t('heading'),
+    Icon: here?.Icon ?? Heading,
+    disabled: choices.every(({ disabled }) => disabled),
+    choices,
+    act: () => {},
+  };
+}
+
 function commentTool(editor: EditorHandle | undefined, { mayComment }: Place): Tool {
   const act = () => editor?.view.state.facet(threadActions).onComment?.();
-  return { label: t('comment'), Icon: MessageSquarePlus, keys: 'Mod+Alt+M', disabled: !mayComment, act };
+  return { id: 'comment', label: t('comment'), Icon: MessageSquarePlus, keys: 'Mod+Alt+M', disabled: !mayComment, act };
 }
 
 interface Tool {
+  id: ToolId;
   label: string;
   Icon: LucideIcon;
   keys?: string | undefined;
   pressed?: boolean | undefined;
   disabled?: boolean;
   popup?: 'listbox';
+  /** The tools of its menu. */
+  choices?: readonly Tool[];
   act: () => void;
 }
 
 function commandTool(id: CommandId, { active, isInCell }: Place, editor: EditorHandle | undefined): Tool {
   const { key, run, isInline = false } = commandOf(id);
   return {
+    id,
     label: commandLabel(id),
     Icon: ICONS[id],
     keys: key && keyWords(key),
@@ -248,7 +296,7 @@ function commandTool(id: CommandId, { active, isInCell }: Place, editor: EditorH
 function menuItem({ label, Icon, keys, pressed, disabled, act }: Tool): MenuItem {
   return {
     label,
-    icon: <Icon size={15} className={Icon === Undo2 || Icon === Redo2 ? 'rtl:-scale-x-100' : undefined} />,
+    icon: <Icon size={15} className={mirrored(Icon)} />,
     onSelect: act,
     ...(disabled && { disabled }),
     ...(keys && { shortcut: keyLabel(keys) }),
@@ -256,17 +304,23 @@ function menuItem({ label, Icon, keys, pressed, disabled, act }: Tool): MenuItem
   };
 }
 
-/** Puts the first `count` tools into the bar and the others into its menu. Groups stay groups. */
-function placeTools(groups: readonly Tool[][], count: number): { shown: Tool[][]; hidden: Tool[][] } {
-  let left = count;
-  const [shown, hidden]: [Tool[][], Tool[][]] = [[], []];
-  for (const group of groups) {
-    const here = Math.min(left, group.length);
-    left -= here;
-    if (here > 0) shown.push(group.slice(0, here));
-    if (here < group.length) hidden.push(group.slice(here));
-  }
-  return { shown, hidden };
+/** Returns the class of an icon that points in the direction of reading. */
+function mirrored(Icon: LucideIcon): string | undefined {
+  return Icon === Undo2 || Icon === Redo2 ? 'rtl:-scale-x-100' : undefined;
+}
+
+/** Puts the tools that fit into the bar and the others into its menu. Groups stay groups. */
+function placeTools(groups: readonly Tool[][], room: number): { shown: Tool[][]; hidden: Tool[][] } {
+  const rank = ({ id }: Tool) => KEPT.indexOf(id);
+  const button = matchMedia('(pointer: coarse)').matches ? TOUCH_BUTTON : undefined;
+  const count = fitting(
+    groups.map((group) => group.map(rank)),
+    room,
+    button,
+  );
+  const part = (isPart: (tool: Tool) => boolean) =>
+    groups.map((group) => group.filter(isPart)).filter(({ length }) => length > 0);
+  return { shown: part((tool) => rank(tool) < count), hidden: part((tool) => rank(tool) >= count) };
 }
 
 /** Returns the width of an element in CSS pixels, measured before its first paint. */

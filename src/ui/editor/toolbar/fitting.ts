@@ -7,27 +7,21 @@ const GAP = 2;
 const PADDING = 24;
 
 /**
- * Returns how many buttons fit into a bar of a width, counted from the first. If not all fit, there is room for one
- * more button, whose menu contains the others. No button is ever cut off.
+ * Returns how many buttons fit into a bar of a width. The buttons are in groups, and each has a rank: those with the
+ * lowest ranks, which start at 0, are kept longest. If not all fit, there is room for one more button, whose menu
+ * contains the others. No button is ever cut off.
  */
-export function fitting(groups: readonly number[], width: number, button = BUTTON): number {
-  const whole = widthOf(groups, button);
-  if (whole + PADDING <= width) return groups.reduce((sum, count) => sum + count, 0);
-  const room = width - PADDING - button - GAP;
-  let [used, shown] = [0, 0];
-  for (const [i, count] of groups.entries()) {
-    if (i > 0) used += DIVIDER + GAP;
-    for (let k = 0; k < count; k++) {
-      used += button + GAP;
-      if (used > room) return shown;
-      shown++;
-    }
+export function fitting(groups: readonly (readonly number[])[], width: number, button = BUTTON): number {
+  const all = groups.flat().length;
+  for (let count = all; count > 0; count--) {
+    const more = count < all ? button + GAP : 0;
+    if (widthOf(groups, count, button) + more + PADDING <= width) return count;
   }
-  return shown;
+  return 0;
 }
 
-function widthOf(groups: readonly number[], button: number): number {
-  const buttons = groups.reduce((sum, count) => sum + count, 0);
-  const dividers = groups.length - 1;
-  return buttons * button + dividers * DIVIDER + (buttons + dividers - 1) * GAP;
+/** Returns the width of the first `count` buttons by rank, with the dividers between their groups. */
+function widthOf(groups: readonly (readonly number[])[], count: number, button: number): number {
+  const dividers = groups.filter((ranks) => ranks.some((rank) => rank < count)).length - 1;
+  return count * button + dividers * DIVIDER + (count + dividers - 1) * GAP;
 }

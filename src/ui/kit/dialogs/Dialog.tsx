@@ -26,6 +26,8 @@ interface DialogProps {
    * panel, which stays usable; it closes when the focus goes to what it covers.
    */
   form?: 'center' | 'top' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet' | 'half' | 'beside';
+  /** Buttons beside the title. On narrow screens, they have a row of their own. */
+  tools?: ReactNode;
   /** What it is about, if that changes while it is open. The new content starts at its top. */
   subject?: string;
   /** Hides the title from view but not from screen readers. Use it if the content has its own heading. */
@@ -46,6 +48,7 @@ export function Dialog({
   title,
   description,
   form = 'center',
+  tools,
   subject,
   hideTitle = false,
   onClose,
@@ -97,7 +100,13 @@ export function Dialog({
       }}
     >
       <div className="flex max-h-[inherit] flex-col">
-        <header className={cx('flex items-start gap-3 px-5 pt-4 pb-1', hideTitle && 'sr-only')}>
+        <header
+          className={cx(
+            'flex items-start gap-3 px-5 pt-4 pb-1',
+            tools !== undefined && 'flex-wrap border-line border-b pb-2.5',
+            hideTitle && 'sr-only',
+          )}
+        >
           <div className="min-w-0 flex-1">
             <h2 id={`${id}-title`} tabIndex={-1} className="outline-none font-semibold font-serif text-ink text-lg">
               {title}
@@ -108,6 +117,7 @@ export function Dialog({
               </p>
             )}
           </div>
+          {tools && <div className="min-w-0 max-[799px]:order-last max-[799px]:basis-full">{tools}</div>}
           <IconButton label={t('close')} icon={<X size={16} />} onClick={onClose} tip="left" className="-me-1.5" />
         </header>
         <div ref={content} className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 pt-3 pb-5')}>

@@ -32,6 +32,7 @@ export function DecidedCard({ hunk, mayUndo, busy, onUndo }: DecidedCardProps) {
           label={t('undoDecision', { label })}
           tipText={kit('undo')}
           size="sm"
+          className="pointer-coarse:size-10"
           icon={<Undo2 size={14} className="rtl:-scale-x-100" />}
           disabled={busy}
           onClick={() => onUndo(hunk.id)}

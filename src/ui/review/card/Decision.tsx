@@ -107,7 +107,7 @@ function More({ isConflict, mayAccept, onOpen }: MoreProps) {
     <IconButton label={label} shortcut={shortcut} tip="above" icon={<Icon size={15} />} onClick={() => onOpen(form)} />
   );
   return (
-    <span className="flex">
+    <span className="flex pointer-coarse:[&>button]:size-10">
       {button(t('rejectWithReason'), 'reject', { Icon: MessageSquareX, shortcut: 'W' })}
       {!isConflict && mayAccept && button(t('editThenAccept'), 'wording', { Icon: PenLine, shortcut: 'E' })}
       {button(t('askToRefine'), 'refine', { Icon: Sparkles, shortcut: 'F' })}

@@ -69,6 +69,7 @@ function OpenCard(props: HunkCardProps) {
   const [unfolded, setUnfolded] = useState(false);
   // A conflict's choices say what the text is and what it would be.
   const isToldBelow = isConflict && hasDecision(props);
+  const isQuick = mayDecide && !selected && !isConflict;
   return (
     <li
       data-card={hunk.id}
@@ -86,11 +87,10 @@ function OpenCard(props: HunkCardProps) {
         className={cx(
           'block w-full rounded-lg py-2 pe-3 text-start focus-visible:outline-none',
           mayDecide ? 'ps-9 max-[899px]:ps-3' : 'ps-3',
-          !selected && mayDecide && 'pe-[4.75rem]',
         )}
       >
         <Badges {...{ hunk, status, isConflict, isFrozen, variant }} />
-        <CardText {...{ hunk, places, selected, unfolded, isToldBelow }} byAi={person === undefined} />
+        <CardText {...{ hunk, places, selected, unfolded, isToldBelow, isQuick }} byAi={person === undefined} />
       </button>
       <FoldButton {...{ hunk, selected, unfolded, isToldBelow, mayDecide }} onFold={setUnfolded} />
       {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
@@ -110,7 +110,7 @@ function OpenCard(props: HunkCardProps) {
           {problem && problem !== refusal?.message && <CardNote>{problem}</CardNote>}
         </div>
       )}
-      {mayDecide && !selected && !isConflict && (
+      {isQuick && (
         <QuickDecision
           label={label}
           busy={busy}
@@ -142,7 +142,7 @@ function Badges({ hunk, status, isConflict, isFrozen, variant }: BadgesProps) {
   const hasWordings = proposedWordings(hunk).length > 0;
   if (status === 'clean' && !approvals && !isFrozen && !hasWordings && !variant) return null;
   return (
-    <span className="mb-1 flex flex-wrap gap-1">
+    <span className="me-16 mb-1 flex flex-wrap gap-1 pointer-coarse:me-20">
       {status !== 'clean' && <Badge tone={isConflict ? 'warn' : 'plain'}>{statusText(status)}</Badge>}
       {variant && <Badge>{variant}</Badge>}
       {isFrozen && <Badge tone="warn">{t('frozenPassage')}</Badge>}
@@ -184,16 +184,18 @@ interface CardTextProps {
   unfolded: boolean;
   /** Whether the card shows the texts below. */
   isToldBelow: boolean;
+  /** Whether buttons take the end of the first line. */
+  isQuick: boolean;
   byAi: boolean;
 }
 
 /** Shows a change and its place. The suggestion's reason is above its cards. */
-function CardText({ hunk, places, selected, unfolded, isToldBelow, byAi }: CardTextProps) {
+function CardText({ hunk, places, selected, unfolded, isToldBelow, isQuick, byAi }: CardTextProps) {
   const around = useHunkContext(places, hunk.id);
   if (isToldBelow) return <ContextWords around={around} isGap />;
   return (
     <>
-      <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} byAi={byAi} />
+      <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} byAi={byAi} leavesCorner={isQuick} />
       <ContextWords around={around} />
     </>
   );

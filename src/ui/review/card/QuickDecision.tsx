@@ -12,7 +12,7 @@ interface QuickDecisionProps {
 /** Small Accept and Reject buttons at the edge of a card that isn't selected. */
 export function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisionProps) {
   return (
-    <div className="absolute top-1 end-1 flex">
+    <div className="absolute top-1 end-1 flex pointer-coarse:top-0 pointer-coarse:[&>button]:size-10">
       <IconButton
         label={t('acceptChange', { label })}
         tipText={t('accept')}

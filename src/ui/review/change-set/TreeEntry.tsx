@@ -41,7 +41,7 @@ export function TreeEntry({ change, result, mayDecide, refresh, onTakeOut }: Tre
         <TreeKindIcon kind={kind} />
         <span className="min-w-0 flex-1 break-words">{title}</span>
         {mayDecide && (
-          <span className="-my-1 flex">
+          <span className="-my-1 flex pointer-coarse:[&>button]:size-10">
             <IconButton
               label={card('acceptChange', { label: title })}
               tipText={card('accept')}
@@ -61,7 +61,7 @@ export function TreeEntry({ change, result, mayDecide, refresh, onTakeOut }: Tre
           </span>
         )}
         {onTakeOut && (
-          <span className="-my-1">
+          <span className="-my-1 pointer-coarse:[&>button]:size-10">
             <IconButton
               label={requests('takeOut', { path: title })}
               tip="left"

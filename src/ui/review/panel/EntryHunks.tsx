@@ -93,7 +93,7 @@ function OpenEntry({ hunk, around, mayDecide, mayAccept, busy, problem, onDecide
   const label = hunkLabel(hunk);
   return (
     <li className="rounded-md border border-line bg-raised py-1 pe-1 ps-2.5">
-      <div className="flex items-start gap-1">
+      <div className="flex items-start gap-1 pointer-coarse:[&>button]:size-10">
         <div className="min-w-0 flex-1 py-1">
           <HunkText hunk={hunk} whole={false} />
           <ContextWords around={around} />

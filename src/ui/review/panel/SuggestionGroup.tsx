@@ -168,7 +168,7 @@ interface ToolsProps extends Pick<SuggestionGroupProps, 'suggestion' | 'mayDecid
 /** The actions on a whole suggestion. They are icons because there is no room for words beside both decisions. */
 function Tools({ suggestion, mayDecide, isOwn, onAmend, onRefine }: ToolsProps) {
   return (
-    <span className="flex shrink-0">
+    <span className="flex shrink-0 pointer-coarse:[&>button]:size-10">
       {onAmend && <IconButton label={t('amend')} tip="left" icon={<PenLine size={15} />} onClick={onAmend} />}
       <RequestReviewButton suggestion={suggestion} mayDecide={mayDecide} />
       {mayDecide && (

@@ -1,0 +1,73 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CompareBarPlace } from '@/ui/compare/CompareBar';
+import { RenderedCompare } from '@/ui/compare/rendered/RenderedCompare';
+import { show } from '../page';
+
+/** Answers in place of the worker that compares the texts. */
+class AnsweringWorker {
+  onmessage?: (event: { data: unknown }) => void;
+  constructor() {
+    worker = this;
+  }
+  postMessage() {}
+  terminate() {}
+}
+let worker: AnsweringWorker;
+vi.stubGlobal('Worker', AnsweringWorker);
+
+let width = 0;
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: Number(/min-width: (\d+)px/.exec(query)?.[1]) <= width,
+  addEventListener() {},
+  removeEventListener() {},
+}));
+afterEach(() => {
+  document.querySelector('header')?.remove();
+});
+
+/** Shows a comparison with some changes in a window, with its bar in a header. */
+function compareAt(windowWidth: number, changes: number) {
+  width = windowWidth;
+  const header = document.body.appendChild(document.createElement('header'));
+  const shown = show(
+    <CompareBarPlace value={header}>
+      <RenderedCompare before="a" after="b" titles={['Draft', 'Now']} layout={undefined} byAi={false} />
+    </CompareBarPlace>,
+  );
+  const listed = Array.from({ length: changes }, (_, i) => ({
+    kind: 'text',
+    before: '',
+    after: `word ${i}`,
+    group: 0,
+  }));
+  const comparison = { changes: listed, inserted: changes, deleted: 0, groups: [], hasHidden: false };
+  act(() => worker.onmessage?.({ data: comparison }));
+  return { ...shown, bar: within(header) };
+}
+
+const list = () => screen.queryByRole('list', { name: 'Changes' });
+
+test('the bar is beside the title, and a wide window has the list of changes beside the text', () => {
+  const { bar } = compareAt(1440, 2);
+  expect(bar.getByRole('status')).toHaveTextContent('2 changes: 2 words added');
+  expect(bar.getByRole('button', { name: 'Next change' })).toBeEnabled();
+  expect(list()).toBeVisible();
+});
+
+test('a list of one change isn’t shown or offered, since the text shows it', () => {
+  const { bar } = compareAt(1440, 1);
+  expect(bar.getByRole('status')).toHaveTextContent('1 change');
+  expect(list()).toBeNull();
+});
+
+test('a narrower window shows the list beside the text only when a person asks for it', async () => {
+  const { person, bar } = compareAt(1024, 2);
+  expect(list()).toBeNull();
+  const toggle = bar.getByRole('button', { name: 'Changes' });
+  await person.click(toggle);
+  expect(list()).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await person.click(toggle);
+  expect(list()).toBeNull();
+});
