@@ -187,12 +187,28 @@ test('on a phone, the choices of a conflict are in the bar, and the next change 
   await expectGood();
   await bar.getByRole('button', { name: 'More choices' }).tap();
   await expectGood();
-  await page.getByRole('menuitem', { name: 'Write it yourself' }).tap();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Write it yourself' }).tap();
   await page.getByLabel('Your wording').fill('seeds early');
   await page.getByRole('button', { name: 'Accept with edits' }).tap();
   await expect.poll(() => wholeText(ben.page)).toContain('We receive the seeds early.');
   await bar.getByRole('button', { name: 'Accept', exact: true }).tap();
   await expect.poll(() => wholeText(ben.page)).toContain('Our bed');
+});
+
+test('on a phone, the lines of a heading with a change don’t run into each other', async () => {
+  const title = await bringDocument(ada, 'Winter.md', '# What the beds need in winter\n\nLeaves.\n');
+  await ada.page.goto(`${server.url}/d/${title}`);
+  const edits = [{ find: 'the beds need in winter', text: 'all our beds and hedges need before the winter' }];
+  await suggest(gemini, ada, [{ documentId: title, description: 'Longer title', edits }]);
+  await page.goto(`${server.url}/d/${title}?panel=review`);
+  const change = textOf(page).locator('.vr-heading .vr-hunk-selected .vr-ins');
+  await expect(change).toBeVisible();
+  const lines = await change.evaluate((text) => [...text.getClientRects()].map(({ top, bottom }) => ({ top, bottom })));
+  expect(lines.length).toBeGreaterThan(1);
+  // The selected change has an underline of 3 px below its lines.
+  const gaps = lines.slice(1).map(({ top }, i) => top - (lines[i]?.bottom ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThan(3);
 });
 
 test('on a phone, the list of comments opens beside a commented passage', async () => {

@@ -132,6 +132,8 @@ test('a commenter’s typing is a draft that others can read, and a suggestion o
   const hidden = ada.page.getByRole('tabpanel').getByText('2 changes are hidden in this view');
   const show = ada.page.getByRole('tabpanel').getByRole('button', { name: 'Show', exact: true });
   await chooseView(ada.page, 'Reading');
+  await expect(hidden).toBeHidden();
+  await ada.page.getByRole('button', { name: 'Open the panel' }).click();
   await expect(hidden).toBeVisible();
   await expect(openCards(ada.page)).toHaveCount(0);
   await ada.page.keyboard.press('a');

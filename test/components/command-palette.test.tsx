@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useTRPC } from '@/api/client';
 import { CommandPalette } from '@/ui/frame/palette/CommandPalette';
 import { pageEntries, personEntries } from '@/ui/frame/palette/palette-entries';
 import { placesFor } from '@/ui/settings/places';
 import { offerHeadings } from '@/ui/shell/page-headings';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
-import { answers, calls, show } from './page';
+import { answers, calls, Refusal, show } from './page';
 
 const PROJECTS = [
   { projectId: 'p1', name: 'Launch', documentCount: 2, role: 'editor', archivedAt: null },
@@ -116,16 +118,79 @@ test('the list never ends with a heading alone', async () => {
 });
 
 test('archived projects are left out: their documents aren’t found; only projects one can edit take new documents', async () => {
-  const { person } = palette();
+  const { person } = palette({
+    'projects.list': [...PROJECTS].reverse(),
+    'documents.recent': [...DOCUMENTS].reverse(),
+  });
   await person.type(await field(), 'press');
   const found = within(await group('Documents')).getAllByRole('option');
   expect(found.map(({ textContent }) => textContent)).not.toContain('Press archiveOld press');
   expect(found).toHaveLength(2);
   const created = within(await group('Create')).getAllByRole('option');
-  expect(created.map(({ textContent }) => textContent)).toEqual([
-    'New document “press”in Launch',
-    'New document “press”in Finance',
-  ]);
+  expect(created.map(({ textContent }) => textContent)).toEqual(['New document “press”in Finance']);
+});
+
+/** An answer that comes when it is sent. */
+function later(data: unknown) {
+  const waiting: ((data: unknown) => void)[] = [];
+  const answer = () => new Promise((resolve) => waiting.push(resolve));
+  const send = () => {
+    for (const resolve of waiting.splice(0)) resolve(data);
+  };
+  return { answer, isAsked: () => waiting.length > 0, send };
+}
+
+test('until the search has answered, documents found by name are offered, but no new document', async () => {
+  const search = later({ items: [] });
+  const { person } = palette({ 'documents.search': search.answer });
+  await group('Recent');
+  await person.type(await field(), 'press');
+  await vi.waitFor(() => expect(search.isAsked()).toBe(true), WAIT);
+  expect(within(await group('Documents')).getAllByRole('option')).toHaveLength(2);
+  expect(screen.queryByRole('group', { name: 'Create' })).toBeNull();
+  const before = chosen();
+  await vi.waitFor(() => {
+    search.send();
+    expect(screen.getByRole('group', { name: 'Create' })).toBeVisible();
+  }, WAIT);
+  expect(screen.getAllByRole('option').at(-1)).toHaveTextContent('New document “press”in Launch');
+  expect(within(await group('Create')).getAllByRole('option')).toHaveLength(1);
+  expect(chosen()).toBe(before);
+});
+
+test('a new document is also offered if the search fails', async () => {
+  const { person } = palette({ 'documents.search': new Refusal('No') });
+  await person.type(await field(), 'zzqx');
+  expect(within(await group('Create')).getByRole('option')).toHaveTextContent('New document “zzqx”');
+});
+
+/** Lists that the page behind the palette has loaded. */
+function Lists() {
+  const trpc = useTRPC();
+  const recent = useQuery(trpc.documents.recent.queryOptions({ workspaceId: 'workspace', limit: 5 }));
+  const tree = useQuery(trpc.documents.tree.queryOptions({ projectId: 'p2' }));
+  const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: 'workspace' }));
+  return recent.data && tree.data && projects.data ? <p>Lists are there</p> : null;
+}
+
+test('while names load, documents that the page already lists are found', async () => {
+  answers({
+    'documents.recent': [DOCUMENTS[0]],
+    'documents.tree': [{ documentId: 'd5', projectId: 'p2', path: 'Press costs.md', kind: 'markdown' }],
+    'projects.list': PROJECTS,
+  });
+  show(<Lists />);
+  await screen.findByText('Lists are there', undefined, WAIT);
+  const all = later(DOCUMENTS);
+  const { person } = palette({ 'documents.recent': all.answer });
+  await person.type(await field(), 'press');
+  const found = within(await group('Documents')).getAllByRole('option');
+  expect(found.map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['Press releaseLaunch / press', 'Press costsFinance']),
+  );
+  expect(screen.queryByRole('group', { name: 'Create' })).toBeNull();
+  all.send();
+  await group('Create');
 });
 
 test('projects are found by name, without archived ones, and lead to their documents', async () => {

@@ -11,7 +11,7 @@ import { LIVE_SCRIPT } from './live-script';
 import type { Fields } from './read-form';
 import { placed, type RenderedText } from './rendering/rendered';
 import { sideContents } from './rendering/side-contents';
-import { type OwnSuggestions, suggestBar, suggestionsSection } from './suggesting/own-suggestions';
+import { type OwnSuggestions, suggestButton, suggestionsSection, suggestNotes } from './suggesting/own-suggestions';
 
 /** The pages for people without an account, as HTML. Everything except our own tags is escaped. */
 
@@ -94,9 +94,13 @@ export function documentPage(reading: Reading, rendered: RenderedText, etag: str
   const path = `<div class="path">${top}<span aria-hidden="true">/</span><span dir="auto">${escaped(title)}</span></div>`;
   const text = { element: 'article', name: 'text', attributes: 'dir="auto" data-live="text"' } as const;
   const article = part({ ...text, html: `\n${heading}${html}\n${note}` }, known);
-  const body = `<header>${path}<span data-live="date">${escaped(dateWords(document))}</span></header>
-<main>${suggestions ? suggestBar(suggestions, rendered.isEditable) : ''}${sideContents(rendered.headings)}${article}${suggestions ? suggestionsSection(suggestions) : ''}${comments ? commentsSection(comments, known) : ''}</main>
-<footer>${escaped(t('sharedFrom', { workspace: workspaceName }))}</footer>`;
+  const begin = suggestions ? suggestButton(suggestions, rendered.isEditable) : '';
+  const notes = suggestions ? suggestNotes(suggestions, rendered.isEditable) : '';
+  const date = `data-live="date">${escaped(dateWords(document))}`;
+  // On phones, the header only has room for the names and the button, so the date is in the footer.
+  const body = `<header>${path}<span class="wide" ${date}</span>${begin}</header>
+<main>${notes}${sideContents(rendered.headings)}${article}${suggestions ? suggestionsSection(suggestions) : ''}${comments ? commentsSection(comments, known) : ''}</main>
+<footer>${escaped(t('sharedFrom', { workspace: workspaceName }))}<p class="narrow" ${date}</p></footer>`;
   // Previews are fetched by programs that don't know the password, so a page with a password has none.
   const head =
     passwordHash === null ? previewTags({ title, description, site: workspaceName, url: origin + base }) : '';

@@ -26,16 +26,22 @@ ${FONT_FACES}
   --measure: 36rem;
 }
 * { box-sizing: border-box; }
-html { background: var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%; text-rendering: optimizeLegibility; }
+html { scroll-padding-top: 3rem; background: var(--paper); color: var(--ink); -webkit-text-size-adjust: 100%; text-rendering: optimizeLegibility; }
 body { margin: 0; display: flex; flex-direction: column; min-height: 100dvh; font: 1rem/1.5 var(--sans); }
 /* The lines of the header and the footer span the page; their words are above and below the text. */
 header, main, footer { --side: clamp(1.125rem, 5vw, 2rem); width: 100%; padding-inline: max(var(--side), calc((100% - var(--measure)) / 2)); }
-header { padding-block: 0.75rem; padding-inline: var(--side); color: var(--faint); font-size: 0.8125rem; display: flex; gap: 1rem; justify-content: space-between; }
+header { position: sticky; top: 0; z-index: 1; min-height: 3rem; border-bottom: 1px solid var(--line); padding-block: 0.375rem; padding-inline: var(--side); background: var(--paper); color: var(--faint); font-size: 0.8125rem; display: flex; align-items: center; gap: 1rem; justify-content: space-between; }
 header > * { flex: none; }
 header .path { flex: 1; display: flex; gap: 0.5rem; min-width: 0; }
 header .path > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 header .path > :first-child { flex: none; max-width: 50%; color: var(--soft); font-weight: 500; text-decoration: none; }
 header .path > a:first-child:hover { text-decoration: underline; }
+.narrow { display: none; }
+@media (max-width: 40rem) {
+  header .wide { display: none; }
+  header .path > :first-child { flex: 0 99 auto; min-width: 3rem; }
+  .narrow { display: block; margin: 0.25rem 0 0; }
+}
 main { flex: 1; padding-block: clamp(1.5rem, 5vw, 3.5rem) 5rem; }
 footer { padding-block: 1.25rem; color: var(--faint); font-size: 0.8125rem; }
 footer::before { content: ""; display: block; margin-bottom: 1.25rem; border-top: 1px solid var(--line); }
@@ -73,8 +79,8 @@ ${READING_STYLE}.door { max-width: 24rem; margin: 12vh auto 0; padding-inline: v
 .comments button { justify-self: start; height: 2.5rem; border: 0; border-radius: 0.375rem; padding-inline: 1rem; background: var(--accent); color: var(--accent-ink); font: 500 0.9375rem var(--sans); cursor: pointer; }
 .comments .pick { position: absolute; box-shadow: 0 2px 8px rgb(0 0 0 / 0.25); }
 .bar { display: flex; flex-wrap: wrap; gap: 0.5rem; }
-main > .bar { justify-content: flex-end; margin-block: -0.75rem 0.75rem; }
 .bar button, .bar .button, .editing button { display: inline-flex; align-items: center; height: 2.5rem; border: 1px solid var(--accent); border-radius: 0.375rem; padding-inline: 1rem; background: var(--accent); color: var(--accent-ink); font: 500 0.9375rem var(--sans); text-decoration: none; cursor: pointer; }
+header .bar button, header .bar .button { height: 2rem; padding-inline: 0.75rem; font-size: 0.8125rem; }
 .bar button.quiet, .editing button.quiet, .comments button.quiet { border: 1px solid var(--strong); background: transparent; color: var(--ink); }
 .comments li button { height: 2.25rem; font-size: 0.875rem; }
 .comments .state { margin: 0.25rem 0 0; color: var(--soft); font-size: 0.875rem; }
@@ -97,5 +103,5 @@ main > .bar { justify-content: flex-end; margin-block: -0.75rem 0.75rem; }
 .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .problem { border-radius: 0.375rem; padding: 0.5rem 0.75rem; background: var(--problem-ground); color: var(--problem); font-size: 0.875rem; }
 [hidden] { display: none !important; }
-@media print { .bar, .comments form, .comments details, .comments .pick { display: none; } header, footer { border: 0; } body { display: block; } }
+@media print { .bar, .comments form, .comments details, .comments .pick { display: none; } header, footer { position: static; border: 0; } body { display: block; } }
 `;

@@ -1,16 +1,14 @@
 'use client';
 
 import dynamic from 'next/dynamic';
-import { useEffect, useState } from 'react';
-import { t } from '@/generated/messages/document';
-import type { EditorHandle, EditorMode } from '../editor/editor-options';
+import { useEffect } from 'react';
+import type { EditorHandle } from '../editor/editor-options';
 import { cx } from '../kit/cx';
-import { announce } from '../kit/feedback/live-region';
 import { markEditorReady, useEditorReady } from '../shell/editor-ready';
 import { useMay, useViewer } from '../shell/viewer';
 import { useTellSuggesting } from '../tree/suggest/suggesting-mode';
 import { Banners } from './banners/Banners';
-import { type Activity, activityFor, activityIn } from './bar/modes';
+import type { Activity } from './bar/modes';
 import { OfflineLine } from './bar/OfflineLine';
 import { TopBar } from './bar/TopBar';
 import { useFollowing } from './bar/use-following';
@@ -21,6 +19,7 @@ import { useComposerKey, usePanel } from './panel/use-panel';
 import { hidingOf, needsReview } from './suggesting/hiding-of';
 import { useShownDraft, writingState } from './suggesting/use-shown-draft';
 import { TextLoading } from './TextLoading';
+import { useActivity } from './use-activity';
 import { useFreshRole } from './use-fresh-role';
 import { useOpenText } from './use-open-text';
 
@@ -54,11 +53,9 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   // For people who can't ask the agent, the document comes alone.
   const panel = usePanel(initialPanel, useMay('run_turn'));
   const following = useFollowing(editor, text.connection?.awareness);
-  const [chosen, setActivity] = useState<Activity>();
   const rights = { mayEdit, maySuggest: useMay('comment') && !document.trashed };
-  const [drawing, setDrawing] = useState<EditorMode>('live');
-  const mode = activityFor(chosen, rights, initialPanel === 'review');
-  const activity = activityIn(drawing, mode);
+  const opensReview = initialPanel === 'review';
+  const { mode, activity, drawing, choose, draw } = useActivity({ rights, opensReview, panel });
   const shown = useShownDraft();
   const afterText = useEditorReady();
   useComposerKey(panel.askAgent);
@@ -66,16 +63,12 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   useFreshRole(state?.denied === 'reader', mayEdit);
 
   const changeActivity = (next: Activity, amends?: string) => {
-    setActivity(next);
-    // Choosing a mode leaves Reading.
-    setDrawing((was) => (was === 'reading' ? 'live' : was));
     shown.show(undefined, amends);
-    announce(t('nowIn', { activity: next }));
-    if (next === 'reviewing') panel.show('review');
+    choose(next);
   };
 
   const isSuggesting = activity === 'suggesting';
-  const showChanges = () => (needsReview({ mode, activity, shown }) ? changeActivity('reviewing') : setDrawing('live'));
+  const showChanges = () => (needsReview({ mode, activity, shown }) ? changeActivity('reviewing') : draw('live'));
   useTellSuggesting(isSuggesting, document.projectId);
   /** Called when the shown draft no longer exists. */
   const leaveDraft = () => (isSuggesting ? changeActivity(mayEdit ? 'editing' : 'reviewing') : shown.show(undefined));
@@ -98,7 +91,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           drawing={drawing}
           panelOpen={panel.open !== undefined}
           onActivity={changeActivity}
-          onDrawing={setDrawing}
+          onDrawing={draw}
           onTogglePanel={panel.toggle}
         />
         <Banners

@@ -12,10 +12,12 @@ import { useNewDocument } from '../tree/state/use-new-document';
 
 const InboxCount = dynamic(() => import('../inbox/InboxCount').then((m) => m.InboxCount), { ssr: false });
 
-/** The most used places, at the bottom of a phone's screen. Documents have a different bar there. */
+/** The most used places, at the bottom of a phone's screen. Documents and change requests have a different bar there. */
 export function PhoneBar() {
   const mayEdit = useMay('edit');
   const afterText = useEditorReady();
+  const isRequest = usePathname()?.startsWith('/requests/');
+  if (isRequest) return null;
   return (
     <nav
       aria-label={t('places')}

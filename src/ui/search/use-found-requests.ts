@@ -8,19 +8,23 @@ const MAX_QUERY = 200;
 
 /**
  * Returns the newest change requests, open or closed, whose titles have all words of a query. `isCurrent` is false while
- * they are those of an earlier query.
+ * they are those of an earlier query, and `isLoading` is true until those of this query arrive or fail.
  */
 export function useFoundRequests(query: string, { limit, isAsked }: { limit: number; isAsked: boolean }) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const words = passagesOf(query).join(' ').slice(0, MAX_QUERY);
   const enabled = isAsked && words !== '';
-  const { data, isPlaceholderData } = useQuery(
+  const { data, isFetching, isPending, isPlaceholderData } = useQuery(
     trpc.changeRequests.list.queryOptions(
       { workspaceId, query: words, isOpen: null, limit },
       // When more is typed, the outdated search is aborted on the server, too.
       { enabled, placeholderData: keepPreviousData, trpc: { abortOnUnmount: true } },
     ),
   );
-  return { requests: enabled ? (data?.requests ?? []) : [], isCurrent: !isPlaceholderData };
+  return {
+    requests: enabled ? (data?.requests ?? []) : [],
+    isCurrent: !isPlaceholderData,
+    isLoading: isFetching && (isPending || isPlaceholderData),
+  };
 }

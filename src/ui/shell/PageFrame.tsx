@@ -36,11 +36,15 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** The frame of every page except documents: a title, actions, and the content in a column. */
+/**
+ * The frame of every page except documents: a title, actions, and the content in a column. Below a link to a list, the
+ * title has the full width, because the actions are next to the link.
+ */
 export function PageFrame({ title, back, description, actions, wide = false, children }: PageFrameProps) {
   const bar = usePageBar();
   const { sidebarOpen } = useShell();
   const isAlone = bar === null;
+  const shownActions = actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>;
   return (
     <div className="flex min-h-0 flex-1 flex-col min-[900px]:flex-row">
       {/* Outside of what scrolls, so that its line spans the page. */}
@@ -66,25 +70,29 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
           )}
         >
           <header className="mb-7 flex flex-wrap items-end gap-x-2 gap-y-3">
-            <div className="min-w-0 flex-1 basis-64 pe-4">
-              {back && (
+            {back && (
+              <div className="flex min-w-0 flex-1 items-center gap-1">
+                {isAlone && <SidebarButton className="-ms-2" />}
                 <PageLink
                   href={back.href}
-                  className="-ms-1 mb-1 inline-flex min-h-8 items-center gap-0.5 text-sm text-soft hover:text-ink hover:underline"
+                  className="-ms-1 inline-flex min-h-8 items-center gap-0.5 whitespace-nowrap text-sm text-soft hover:text-ink hover:underline"
                 >
                   <ChevronLeft size={15} aria-hidden="true" className="rtl:-scale-x-100" />
                   {back.label}
                 </PageLink>
-              )}
+              </div>
+            )}
+            {back && shownActions}
+            <div className={cx('min-w-0 flex-1 pe-4', back ? 'basis-full' : 'basis-64')}>
               <div className="flex min-h-8 items-center gap-1">
-                {isAlone && <SidebarButton className="-ms-2" />}
+                {isAlone && !back && <SidebarButton className="-ms-2" />}
                 <h1 className="min-w-0 font-semibold font-serif text-2xl tracking-[-0.015em] max-sm:text-xl">
                   {title}
                 </h1>
               </div>
               {description && <p className="mt-1.5 max-w-[40rem] text-pretty text-base text-soft">{description}</p>}
             </div>
-            {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+            {!back && shownActions}
           </header>
           {children}
         </div>

@@ -41,6 +41,12 @@ function Dock({ panel, changes }: Pick<PanelOptions, 'changes'> & { panel: Retur
       <button type="button" onClick={panel.askAgent}>
         Ask
       </button>
+      <button type="button" onClick={() => panel.followActivity('viewing')}>
+        View the text
+      </button>
+      <button type="button" onClick={() => panel.followActivity('reviewing')}>
+        Review changes
+      </button>
     </>
   );
 }
@@ -137,4 +143,16 @@ test('a person who asked the agent and then chose the review keeps the review, a
   cleanup();
   open({ changes: 2 });
   expect(tab()).toHaveTextContent('review');
+});
+
+test('viewing closes the review, which would have nothing to show, but no other tab; reviewing opens it', async () => {
+  const { person } = open({ changes: 2 });
+  expect(tab()).toHaveTextContent('review');
+  await person.click(press('View the text'));
+  expect(tab()).toHaveTextContent('closed');
+  await person.click(press('Review changes'));
+  expect(tab()).toHaveTextContent('review');
+  await person.click(press('Agent'));
+  await person.click(press('View the text'));
+  expect(tab()).toHaveTextContent('agent');
 });

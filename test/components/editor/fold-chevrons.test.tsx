@@ -1,5 +1,5 @@
 import { ensureSyntaxTree } from '@codemirror/language';
-import { EditorState } from '@codemirror/state';
+import { Compartment, EditorState } from '@codemirror/state';
 import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { afterEach, expect, test, vi } from 'vitest';
 import { foldChevrons } from '@/ui/editor/folding/fold-chevrons';
@@ -10,10 +10,11 @@ import { holdSelectionEvents } from '../../support/selection-events';
 holdSelectionEvents();
 
 let view: EditorView;
+const mode = new Compartment();
 afterEach(() => view.destroy());
 
 async function open(doc: string) {
-  const state = EditorState.create({ doc, extensions: [markdown(), foldHeadings(), foldChevrons()] });
+  const state = EditorState.create({ doc, extensions: [markdown(), foldHeadings(), foldChevrons(), mode.of([])] });
   ensureSyntaxTree(state, state.doc.length, 5_000);
   view = new EditorView({ state, parent: document.body });
   await vi.waitFor(() => expect(chevrons().length).toBeGreaterThan(0));
@@ -80,4 +81,20 @@ test('a key leaves the chevrons alone unless it changes a heading', async () => 
   view.dispatch({ changes: { from: 6, insert: 's' } });
   await vi.waitFor(() => expect(seen).toEqual(['aria-description']));
   observer.disconnect();
+});
+
+test('on touch screens, a text that can’t be edited only has chevrons of folded sections', async () => {
+  const matchMedia = (media: string) => ({ matches: media === '(hover: none)', addListener() {}, removeListener() {} });
+  vi.stubGlobal('matchMedia', matchMedia);
+  await open('# Soil\n\nLoam.\n\n# Beds\n\nFour.\n');
+  vi.unstubAllGlobals();
+  await vi.waitFor(() => expect(said()).toHaveLength(2));
+  const setReadOnly = (isReadOnly: boolean) =>
+    view.dispatch({ effects: mode.reconfigure(EditorState.readOnly.of(isReadOnly)) });
+  chevrons()[1]?.click();
+  await vi.waitFor(() => expect(said()[1]).toEqual(['Beds', 'false']));
+  setReadOnly(true);
+  await vi.waitFor(() => expect(said()).toEqual([['Beds', 'false']]));
+  setReadOnly(false);
+  await vi.waitFor(() => expect(said()).toHaveLength(2));
 });

@@ -25,3 +25,18 @@ test('a phone’s bar marks the current page, and New opens a new document', asy
   await waitFor(() => expect(push).toHaveBeenCalledWith('/d/d9'));
   expect(calls('documents.createUntitled')).toHaveLength(1);
 });
+
+test('a change request has its own bar, so there is only one at the bottom', async () => {
+  answers({ 'inbox.count': { open: 0, unread: 0 } });
+  const bar = (path: string) => (
+    <AppRouterContext value={{} as never}>
+      <PathnameContext value={path}>
+        <PhoneBar />
+      </PathnameContext>
+    </AppRouterContext>
+  );
+  const { again } = show(bar('/requests'));
+  expect(screen.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  again(bar('/requests/r1'));
+  expect(screen.queryByRole('navigation')).toBeNull();
+});

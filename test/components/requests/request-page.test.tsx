@@ -70,6 +70,16 @@ test('a request leads back to the list, and says of each reviewer how far they a
   ]);
 });
 
+test('the sidebar’s button and the actions are in the row of the link back, so that the title has its own row', async () => {
+  open(view([entry(1, 5)]), 5);
+  const back = await screen.findByRole('link', { name: 'Change requests' });
+  expect(back.parentElement).toContainElement(screen.getByRole('button', { name: 'Show the sidebar' }));
+  const title = screen.getByRole('heading', { level: 1, name: 'Battery care' });
+  expect(title.parentElement?.children).toHaveLength(1);
+  const edit = screen.getByRole('button', { name: 'Edit' });
+  expect(edit.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('a change that was already in the text isn’t left to review', async () => {
   const there = { ...entry(1, 5), counts: { ...entry(1, 5).counts, open: 0, accepted: 4, alreadyThere: 1 } };
   const reviewers = [4, 3].map((reviewed) => ({ userId: `u${reviewed}`, name: `Reader ${reviewed}`, reviewed }));

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Members } from '@/ui/settings/people/Members';
 import { PeoplePage } from '@/ui/settings/people/PeoplePage';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { answers, Refusal, show } from '../page';
@@ -34,4 +35,37 @@ test('people who can’t invite anyone learn whom to ask: at most three, owners 
 test('without the names, the page says that owners and admins can help', async () => {
   people(new Refusal('no'));
   expect(await screen.findByText(/^Ask one of them/)).toBeVisible();
+});
+
+/** Shows a list of members, each with an address at example.com. */
+function membersNamed(names: readonly string[]) {
+  answers({
+    'people.members': names.map((name) => ({
+      ...member(name, 'editor'),
+      ...{ email: `${name.split(' ')[0]}@example.com`, deletedAt: null, hasSecondFactor: null },
+    })),
+  });
+  return show(<Members />);
+}
+
+const NAMES = ['Ann', 'Ben', 'Cleo', 'Dee', 'Eve', 'Fay', 'Gil', 'Hal', 'Ida'].map((name) => `${name} Reed`);
+
+test('ten members or more can be searched by name and address', async () => {
+  const { person } = membersNamed([...NAMES, 'Jo Vole']);
+  const field = await screen.findByRole('searchbox', { name: 'Find a member' });
+  const shown = () => screen.getAllByRole('listitem').map((row) => within(row).getByText(/@/).textContent);
+  expect(shown()).toHaveLength(10);
+  await person.type(field, 'vole JO');
+  expect(shown()).toEqual(['Jo@example.com']);
+  await person.clear(field);
+  await person.type(field, 'cleo@');
+  expect(shown()).toEqual(['Cleo@example.com']);
+  await person.type(field, 'x');
+  expect(screen.getByText('No member matches “cleo@x”.')).toBeVisible();
+});
+
+test('nine members are seen without a search', async () => {
+  membersNamed(NAMES);
+  expect(await screen.findByText('Ann Reed')).toBeVisible();
+  expect(screen.queryByRole('searchbox')).toBeNull();
 });

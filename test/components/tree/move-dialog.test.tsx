@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { DocumentSummary } from '@/documents/schema';
 import { MoveDialog } from '@/ui/tree/move/MoveDialog';
@@ -36,4 +36,28 @@ test('the tree opens at the folder in which the document is now, which is marked
   const here = await screen.findByRole('option', { name: /^Zebra/ });
   expect(here).toHaveTextContent('ZebraNow here');
   expect(scrolled.mock.contexts).toContain(here);
+});
+
+test('each folder is below its project, whose row stays in view', async () => {
+  const project = (projectId: string, name: string) => ({
+    ...{ projectId, name, documentCount: 1, role: 'editor', archivedAt: null },
+  });
+  answers({
+    'projects.list': [project('p1', 'Launch'), project('p2', 'Press')],
+    'projects.folders': [
+      { projectId: 'p1', folder: 'Notes' },
+      { projectId: 'p2', folder: 'Notes' },
+    ],
+    'sheets.references': [],
+  });
+  const document = { documentId: 'd1', projectId: 'p1', path: 'Plan.md', kind: 'markdown' } as DocumentSummary;
+  const item: Item = { type: 'document', name: 'Plan', path: 'Plan.md', document };
+  const { person } = show(<MoveDialog item={item} projectId="p1" onClose={() => {}} />);
+  const press = within(await screen.findByRole('group', { name: 'Press' })).getAllByRole('option');
+  expect(press.map(({ textContent }) => textContent)).toEqual(['Press', 'Notes']);
+  expect(press[0]).toHaveClass('sticky');
+  await person.click(press[1] as HTMLElement);
+  expect(press[1]).toHaveAttribute('aria-selected', 'true');
+  await person.type(screen.getByRole('combobox'), 'notes');
+  expect(screen.queryByRole('group')).toBeNull();
 });

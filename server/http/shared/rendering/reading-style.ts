@@ -62,7 +62,7 @@ mark { background: light-dark(#faedcc, #3b2e12); color: inherit; }
   main:has(> .side > nav) { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, var(--measure)) minmax(0, 1fr); padding-inline: 2rem; }
   main:has(> .side > nav) > * { grid-column: 2; min-width: 0; }
   main > .side:has(> nav) { display: block; grid-column: 1; grid-row: 1 / span 9; padding-inline-end: 3.5rem; }
-  .side nav { position: sticky; top: 2rem; margin-inline-start: auto; max-width: 14rem; max-height: calc(100dvh - 4rem); overflow-y: auto; font-size: 0.8125rem; line-height: 1.4; }
+  .side nav { position: sticky; top: 5rem; margin-inline-start: auto; max-width: 14rem; max-height: calc(100dvh - 7rem); overflow-y: auto; font-size: 0.8125rem; line-height: 1.4; }
   .side p { margin: 0 0 0.5rem; color: var(--faint); font-weight: 500; }
   .side ul { margin: 0; border-inline-start: 1px solid var(--line); padding: 0; list-style: none; }
   .side a { display: block; padding: 0.25rem 0 0.25rem 0.875rem; color: var(--soft); text-decoration: none; overflow-wrap: anywhere; }
@@ -79,7 +79,7 @@ mark { background: light-dark(#faedcc, #3b2e12); color: inherit; }
   article :is(pre, img, .picture, blockquote, tr) { break-inside: avoid; }
   article pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid var(--line); }
   article p { orphans: 3; widows: 3; }
-  .side, main > .bar { display: none !important; }
+  .side { display: none !important; }
   main { display: block !important; padding: 0 !important; }
 }
 `;

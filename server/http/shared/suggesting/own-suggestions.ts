@@ -15,13 +15,18 @@ export interface OwnSuggestions {
   problem?: string | undefined;
 }
 
-/** Returns the button that begins a suggestion, below the reason if the last form was refused. */
-export function suggestBar({ action, problem }: OwnSuggestions, isEditable: boolean): string {
-  const alert = problem === undefined ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>\n`;
-  if (!isEditable) return `${alert}<p class="note">${escaped(t('notEditable'))}</p>\n`;
-  return `${alert}<div class="bar"><form method="post" action="${action}" id="begin">
+/** Returns the button that begins a suggestion. Empty if the page can't edit the text. */
+export function suggestButton({ action }: OwnSuggestions, isEditable: boolean): string {
+  if (!isEditable) return '';
+  return `<div class="bar"><form method="post" action="${action}" id="begin">
 <button name="step" value="begin">${escaped(t('suggestChanges'))}</button></form>
 <a class="button" id="continue" href="${action}" hidden>${escaped(t('continueSuggestion'))}</a></div>\n`;
+}
+
+/** Says why the last form was refused, and whether the page can't edit the text. */
+export function suggestNotes({ problem }: OwnSuggestions, isEditable: boolean): string {
+  const alert = problem === undefined ? '' : `<p class="problem" role="alert">${escaped(problem)}</p>\n`;
+  return isEditable ? alert : `${alert}<p class="note">${escaped(t('notEditable'))}</p>\n`;
 }
 
 /** Returns the list of the reader's suggestions and their outcomes. */

@@ -24,8 +24,8 @@ import type { BlankPage } from './outlines';
 import { Starters } from './Starters';
 import { useBranch } from './use-branch';
 import { useConversations } from './use-conversations';
+import { useReadingPlace } from './use-reading-place';
 import { useRequests } from './use-requests';
-import { useStickToEnd } from './use-stick-to-end';
 import { WaitingMessages } from './WaitingMessages';
 
 const AlternativesDialog = dynamic(
@@ -67,7 +67,7 @@ export function AgentPanel(props: AgentPanelProps) {
   const commands = useTurnCommands(listed.refresh);
   const branch = useBranch(current, listed.linkedTurnId);
   const plans = usePlans(current);
-  const box = useStickToEnd(current?.id);
+  const box = useReadingPlace(current, branch.shown.at(-1)?.turn, listed.linkedTurnId);
   const [asking, setAsking] = useState<{ request: string; onSent(): void }>();
   const [compared, setCompared] = useState<readonly string[]>();
   const [shown, setShown] = useState<ShownCommand>();

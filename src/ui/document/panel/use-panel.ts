@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { isMod } from '../../shell/keys';
 import { useKeys } from '../../shell/use-keys';
 import { useMay, useViewer } from '../../shell/viewer';
+import type { Activity } from '../bar/modes';
 import { chosenTab } from './chosen-tab';
 import type { PanelId } from './panels';
 
@@ -17,6 +18,8 @@ export interface PanelState {
   settle(first: PanelId | undefined): void;
   toggle(): void;
   close(): void;
+  /** Opens the review when a person starts reviewing, and closes it when they start viewing, which hides the changes. */
+  followActivity(activity: Activity): void;
   askAgent(): void;
   /** The last turn that was started in the text. The agent's tab shows its conversation. */
   askedTurnId: string | undefined;
@@ -61,6 +64,10 @@ export function usePanel(initial: PanelId | undefined, startsOpen: boolean): Pan
       setByDefault(false);
     },
     close: () => setOpen(false),
+    followActivity: (activity) => {
+      if (activity === 'reviewing') show('review');
+      if (activity === 'viewing' && panel === 'review') setOpen(false);
+    },
     askAgent,
     askedTurnId,
     noteAsked,

@@ -16,8 +16,9 @@ const CHEVRON_WIDTH = 20;
 
 /**
  * Draws a button next to each heading in view that folds its section. A button is visible while the pointer is on the
- * heading's line, while the button has the focus, and while the section is folded. All buttons are one tab stop before
- * the text; the arrow keys move between them.
+ * heading's line, while the button has the focus, and while the section is folded. On touch screens, buttons are always
+ * visible, so only folded sections have one in a text that can't be edited. All buttons are one tab stop before the text;
+ * the arrow keys move between them.
  */
 export function foldChevrons(): ViewPlugin<FoldChevrons> {
   return ViewPlugin.fromClass(FoldChevrons, {
@@ -45,6 +46,7 @@ class FoldChevrons {
   readonly dom = document.createElement('div');
   /** The buttons by the start of their heading's line, in document order. */
   private buttons = new Map<number, HTMLButtonElement>();
+  private readonly touch = window.matchMedia('(hover: none)');
 
   constructor(private readonly view: EditorView) {
     this.dom.className = 'vr-fold-chevrons';
@@ -59,8 +61,8 @@ class FoldChevrons {
     if (docChanged) {
       this.buttons = new Map([...this.buttons].map(([from, button]) => [changes.mapPos(from, 1), button]));
     }
-    if (docChanged || geometryChanged || viewportChanged || syntaxTree(startState) !== syntaxTree(state))
-      this.measure();
+    const isOther = startState.readOnly !== state.readOnly || syntaxTree(startState) !== syntaxTree(state);
+    if (docChanged || geometryChanged || viewportChanged || isOther) this.measure();
   }
 
   destroy(): void {
@@ -77,9 +79,14 @@ class FoldChevrons {
   private measure(): void {
     this.view.requestMeasure({
       key: this,
-      read: (view) => ({ places: placesIn(view), edge: textEdge(view) }),
+      read: (view) => ({ places: this.shownIn(view), edge: textEdge(view) }),
       write: ({ places, edge }) => this.show(places, Math.max(0, edge - CHEVRON_WIDTH)),
     });
+  }
+
+  private shownIn(view: EditorView): Place[] {
+    const places = placesIn(view);
+    return this.touch.matches && view.state.readOnly ? places.filter(({ folded }) => folded) : places;
   }
 
   private show(places: readonly Place[], edge: number): void {

@@ -32,7 +32,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [moved, setMoved] = useState<number>();
   const id = useId();
-  const { groups, searching } = usePalette({ query: query.trim(), signOut });
+  const { groups, isLoading } = usePalette({ query: query.trim(), signOut });
   const offline = useOffline();
   const entries = groups.flatMap((group) => group.entries);
   const isNothingButCreate = groups.every(({ isCreate }) => isCreate);
@@ -88,7 +88,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        {searching && !offline && <Spinner />}
+        {isLoading && !offline && <Spinner />}
         {/* On phones, it fills the window, so nothing beside it can be tapped to close it. */}
         <Button size="sm" variant="quiet" className="-me-2 min-[481px]:hidden" onClick={onClose}>
           {kit('cancel')}
@@ -123,7 +123,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
           })}
         </div>
         {offline && query.trim() !== '' && <OfflineNote>{t('textNeedsServer')}</OfflineNote>}
-        {isNothingButCreate && !searching && (
+        {isNothingButCreate && !isLoading && (
           <p className="px-3 py-6 text-center text-faint text-sm">{t('nothingFound')}</p>
         )}
       </div>

@@ -64,7 +64,6 @@ export interface PaletteEntry {
 
 type Go = (href: string) => () => void;
 
-const MAX_CREATE = 3;
 const MAX_HEADINGS = 6;
 const MAX_PEOPLE = 4;
 const MAX_COMMANDS = 6;
@@ -229,7 +228,10 @@ interface CreateOptions {
   current: string | undefined;
 }
 
-/** Returns entries that create an untitled document or a private one, or one named by the query. The current project comes first. */
+/**
+ * Returns entries that create an untitled document or a private one, or one named by the query, in the current project.
+ * If the current project doesn't take documents, the first one that does gets it.
+ */
 export function createEntries(
   projects: readonly ProjectSummary[],
   query: string,
@@ -238,16 +240,17 @@ export function createEntries(
   const untitled = untitledCommand(createUntitled);
   const own = privateCommand(createPrivate);
   if (!query) return [untitled, own].map(toEntry);
-  const isCurrent = ({ projectId }: ProjectSummary) => projectId === current;
-  const ordered = [...projects.filter(isCurrent), ...projects.filter((project) => !isCurrent(project))];
-  const named = ordered.slice(0, MAX_CREATE).map(({ projectId, name }) => ({
-    key: `create-${projectId}`,
+  const others = matching(meansUntitled(query) ? [own] : [untitled, own], query);
+  const project = projects.find(({ projectId }) => projectId === current) ?? projects[0];
+  if (!project) return others;
+  const named = {
+    key: 'create',
     label: t('newDocument', { query }),
-    note: t('inProject', { name }),
+    note: t('inProject', { name: project.name }),
     icon: <FilePlus size={15} />,
-    run: () => create(projectId, query),
-  }));
-  return [...matching(meansUntitled(query) ? [own] : [untitled, own], query), ...named];
+    run: () => create(project.projectId, query),
+  };
+  return [...others, named];
 }
 
 interface Command {

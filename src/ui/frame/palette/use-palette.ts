@@ -1,10 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/search/palette';
 import { showProblem } from '../../kit/feedback/show-problem';
-import { useFoundRequests } from '../../search/use-found-requests';
 import { useOwnRecents } from '../../shell/own-recents';
 import { usePageCommands } from '../../shell/page-commands';
 import { pageHeadings } from '../../shell/page-headings';
@@ -27,13 +26,7 @@ import {
   requestEntries,
   searchEntries,
 } from './palette-entries';
-
-const SEARCH_FROM = 2;
-const MAX_FOUND = 8;
-const MAX_REQUESTS = 3;
-/** How many of the newest documents are found by name. The full-text search, which includes names, finds all others. */
-const NAMED = 2_000;
-const NAMES_FRESH_MS = 30_000;
+import { useFound } from './use-found';
 
 export interface PaletteGroup {
   title: string;
@@ -48,8 +41,17 @@ interface PaletteOptions {
   signOut(): void;
 }
 
-/** Returns the palette's entries for a query, in groups. Entries that create something come last. */
-export function usePalette({ query, signOut }: PaletteOptions): { groups: PaletteGroup[]; searching: boolean } {
+interface PaletteView {
+  groups: PaletteGroup[];
+  /** Whether results for this query are still missing. */
+  isLoading: boolean;
+}
+
+/**
+ * Returns the palette's entries for a query, in groups. Entries that create something come last, and only once the
+ * results are there: until then they would be offered instead of what exists, and move under the finger.
+ */
+export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
   const trpc = useTRPC();
   const router = useRouter();
   const { openShortcuts, openNewSheet } = useShell();
@@ -64,40 +66,19 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
   const recents = useOwnRecents(userId);
   const { last } = useOpenProjects();
   const [headings] = useState(pageHeadings);
-  const searched = useDeferredValue(query);
   const go = (href: string) => () => router.push(href);
 
   const listed = useQuery(trpc.projects.list.queryOptions({ workspaceId })).data ?? [];
-  const archived = new Set(listed.flatMap(({ archivedAt, projectId }) => (archivedAt ? projectId : [])));
-  const named = useQuery(
-    trpc.documents.recent.queryOptions({ workspaceId, limit: NAMED }, { staleTime: NAMES_FRESH_MS }),
-  );
-  // A new browser doesn't know which project the person used last, so it takes the newest document's.
-  const current = last ?? named.data?.[0]?.projectId;
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId }));
-  const search = useQuery(
-    trpc.documents.search.queryOptions(
-      { workspaceId, query: searched, limit: MAX_FOUND },
-      {
-        enabled: searched.length >= SEARCH_FROM,
-        placeholderData: keepPreviousData,
-        // Aborts a search on the server, too, when another letter is typed.
-        trpc: { abortOnUnmount: true },
-      },
-    ),
-  );
+  const found = useFound(query, listed);
+  // A new browser doesn't know which project the person used last, so it takes the newest document's.
+  const current = last ?? found.newest?.projectId;
 
-  const requests = useFoundRequests(searched, { limit: MAX_REQUESTS, isAsked: searched.length >= SEARCH_FROM });
-
-  const inUse = (named.data ?? []).filter(({ projectId }) => !archived.has(projectId));
-  const byName = documentEntries(inUse, query, { recents, go });
+  const byName = documentEntries(found.documents, query, { recents, go });
   const names = new Set(byName.map(({ key }) => key));
   // Documents whose names are known here and whose text doesn't match were searched by name already.
-  const known = new Set(inUse.map(({ documentId }) => documentId));
-  const found = (search.data?.items ?? []).filter(
-    ({ documentId, isTextMatch }) => isTextMatch || !known.has(documentId),
-  );
-  const byText = query.length >= SEARCH_FROM ? foundEntries(found, query, go) : [];
+  const known = new Set(found.documents.map(({ documentId }) => documentId));
+  const texts = found.texts.filter(({ documentId, isTextMatch }) => isTextMatch || !known.has(documentId));
   const groups: PaletteGroup[] = [
     { title: query ? t('documents') : t('recent'), entries: byName },
     {
@@ -125,25 +106,26 @@ export function usePalette({ query, signOut }: PaletteOptions): { groups: Palett
     // After everything found by name, because Enter runs the first entry.
     {
       title: t('requests'),
-      isOnlyByChoice: !requests.isCurrent || searched !== query,
-      entries: query.length >= SEARCH_FROM ? requestEntries(requests.requests, query, go) : [],
+      isOnlyByChoice: !found.areRequestsCurrent,
+      entries: requestEntries(found.requests, query, go),
     },
     {
       title: t('inTexts'),
-      isOnlyByChoice: search.isPlaceholderData || searched !== query,
-      entries: byText.filter(({ key }) => !names.has(key)),
+      isOnlyByChoice: !found.areTextsCurrent,
+      entries: foundEntries(texts, query, go).filter(({ key }) => !names.has(key)),
     },
-    { title: t('searchTitle'), entries: query.length >= SEARCH_FROM ? searchEntries(query, go) : [] },
+    { title: t('searchTitle'), entries: found.isSearched ? searchEntries(query, go) : [] },
     {
       title: t('create'),
       isCreate: true,
       isOnlyByChoice: true,
-      entries: mayEdit
-        ? createEntries(listed.filter(takesDocuments), query, { create, createUntitled, createPrivate, current })
-        : [],
+      entries:
+        mayEdit && (query === '' || !found.isLoading)
+          ? createEntries(listed.filter(takesDocuments), query, { create, createUntitled, createPrivate, current })
+          : [],
     },
   ];
-  return { groups: groups.filter(({ entries }) => entries.length > 0), searching: search.isFetching };
+  return { groups: groups.filter(({ entries }) => entries.length > 0), isLoading: found.isLoading };
 }
 
 function useCreate(): (projectId: string, name: string) => void {

@@ -156,8 +156,9 @@ function Body(props: ChangeSetCardProps) {
   );
 }
 
-/** Below a long list, the decision on all of it stays in view. */
-const STICKY = 'sticky bottom-0 -mx-3 -mb-3 border-line border-t bg-sunk px-4 py-2.5';
+/** Below a long list, the decision on all of it stays in view. On phones, it is at the lower edge of the screen. */
+const STICKY =
+  'sticky bottom-0 -mx-3 -mb-3 border-line border-t bg-sunk px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]';
 
 /** A decision on the whole change set that the reviewer is asked to confirm. */
 interface Asking {

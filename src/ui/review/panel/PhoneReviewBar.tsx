@@ -1,4 +1,4 @@
-import { Check, ChevronLeft, ChevronRight, Ellipsis, Merge, PenLine, X } from 'lucide-react';
+import { Check, ChevronLeft, ChevronRight, Ellipsis, Merge, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { t as card } from '@/generated/messages/review/card';
 import { t } from '@/generated/messages/review/panel';
@@ -143,20 +143,20 @@ function ConflictDecision(props: ConflictDecisionProps) {
     ...{ label: card('keepBoth'), icon: <Merge size={14} />, disabled: isOff },
     onSelect: choose({ kind: 'take_merge', seen: now }),
   };
-  const write = {
-    ...{ label: card('writeYourself'), icon: <PenLine size={14} />, disabled: isOff },
-    onSelect: () => onWrite(hunk.id),
-  };
-  const look = 'h-11 min-w-0 flex-1 whitespace-normal leading-tight';
+  // A long name has two lines.
+  const look = { size: 'sm', className: 'h-11 min-w-0 flex-1 whitespace-normal leading-tight' } as const;
   return (
     <div className="flex min-h-14 w-full items-center gap-1.5">
-      <Button className={look} disabled={busy} onClick={choose({ kind: 'keep_current' })}>
+      <Button {...look} disabled={busy} onClick={choose({ kind: 'keep_current' })}>
         {card('keepCurrent')}
       </Button>
-      <Button className={look} disabled={isOff} onClick={choose({ kind: 'take_proposal', seen: now })}>
+      <Button {...look} disabled={isOff} onClick={choose({ kind: 'take_proposal', seen: now })}>
         {card('useSuggestion')}
       </Button>
-      <MoreMenu label={t('moreChoices')} groups={[hasBoth ? [both, write] : [write], allItems(props)]} />
+      <Button {...look} disabled={isOff} onClick={() => onWrite(hunk.id)}>
+        {card('writeYourself')}
+      </Button>
+      <MoreMenu label={t('moreChoices')} groups={[hasBoth ? [both] : [], allItems(props)]} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '@/generated/messages/settings/people/invite';
 import { formatList } from '@/i18n/format';
 import type { InvitationView } from '@/identity/schema';
 import { Button } from '../../kit/controls/Button';
+import { FoldArrow } from '../../kit/display/FoldArrow';
 import { Time } from '../../kit/display/Time';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { showProblem } from '../../kit/feedback/show-problem';
@@ -14,7 +15,10 @@ import { useViewer } from '../../shell/viewer';
 /** The number of names shown of the people who joined with a link. */
 const NAMED = 3;
 
-/** Lists the invitations that people can still use, and on demand those that someone joined with and that ended. */
+/**
+ * Lists the invitations that people can still use, and on demand those that someone joined with and that ended. Links
+ * that someone joined with are folded below those that wait for somebody.
+ */
 export function Invitations() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
@@ -22,10 +26,15 @@ export function Invitations() {
   const [showsUsed, setShowsUsed] = useState(false);
   if (query.isError) return <QueryNotice query={query} />;
   const all = query.data ?? [];
+  const open = all.filter(({ state }) => state === 'open');
   const used = all.filter(({ state, useCount }) => useCount > 0 && (state === 'used' || state === 'expired'));
   return (
     <>
-      <InvitationList title={t('openInvitations')} invitations={all.filter(({ state }) => state === 'open')} />
+      <InvitationList
+        title={t('openInvitations')}
+        invitations={open.filter(({ useCount }) => useCount === 0)}
+        folded={open.filter(({ useCount }) => useCount > 0)}
+      />
       {showsUsed && <InvitationList title={t('usedInvitations')} invitations={used} />}
       {used.length > 0 && (
         <Button size="sm" variant="quiet" className="mt-2 self-start" onClick={() => setShowsUsed(!showsUsed)}>
@@ -39,16 +48,33 @@ export function Invitations() {
 interface InvitationListProps {
   title: string;
   invitations: readonly InvitationView[];
+  /** Invitations in one row, until the person opens it. */
+  folded?: readonly InvitationView[];
 }
 
-function InvitationList({ title, invitations }: InvitationListProps) {
-  if (invitations.length === 0) return null;
+function InvitationList({ title, invitations, folded = [] }: InvitationListProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (invitations.length + folded.length === 0) return null;
   return (
     <Section title={title}>
       <ul aria-label={title} className="divide-y divide-line rounded-xl border border-line bg-raised">
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
+        {folded.length > 0 && (
+          <li>
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              className="flex min-h-11 w-full items-center gap-2 rounded-xl px-4 text-start text-sm text-soft hover:bg-hover"
+              onClick={() => setOpen(!isOpen)}
+            >
+              <span className="min-w-0 flex-1">{t('linksInUse', { count: folded.length })}</span>
+              <FoldArrow open={isOpen} size={15} className="text-faint" />
+            </button>
+          </li>
+        )}
+        {isOpen && folded.map((invitation) => <InvitationRow key={invitation.id} invitation={invitation} />)}
       </ul>
     </Section>
   );

@@ -71,7 +71,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
   const changeActivity = (next: Activity) => {
     setActivity(next);
     announce(documentWords('nowIn', { activity: next }));
-    if (next === 'reviewing') panel.show('review');
+    panel.followActivity(next);
   };
   const hiding = { draft: undefined, showsReviewing: true, onShow: () => changeActivity('reviewing') };
   const name = splitName(nameOf(path)).stem;

@@ -108,16 +108,7 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
               aria-label={t('places')}
               className="scroll-shadow min-h-0 flex-1 overflow-y-auto"
             >
-              {places.map((place, i) => (
-                <PlaceOption
-                  key={`${place.projectId}/${place.folder}`}
-                  id={`${id}-${i}`}
-                  place={place}
-                  isTree={isTree}
-                  selected={i === at}
-                  onSelect={() => setAt(i)}
-                />
-              ))}
+              <PlaceList {...{ id, places, isTree, at }} onSelect={setAt} />
             </div>
           )}
           {!isLoading && !hasPlaces && <p className="px-2 py-6 text-center text-faint text-sm">{t('noPlaces')}</p>}
@@ -132,6 +123,40 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+interface PlaceListProps {
+  id: string;
+  places: readonly PlaceChoice[];
+  isTree: boolean;
+  /** The index of the chosen place. */
+  at: number;
+  onSelect(index: number): void;
+}
+
+/** The places to choose from. As a tree, each project is a group whose first row stays in view above its folders. */
+function PlaceList({ id, places, isTree, at, onSelect }: PlaceListProps) {
+  const options = places.map((place, i) => ({
+    projectId: place.projectId,
+    option: (
+      <PlaceOption
+        key={`${place.projectId}/${place.folder}`}
+        id={`${id}-${i}`}
+        place={place}
+        isTree={isTree}
+        selected={i === at}
+        onSelect={() => onSelect(i)}
+      />
+    ),
+  }));
+  if (!isTree) return options.map(({ option }) => option);
+  const projects = new Map(places.map(({ projectId, projectName }) => [projectId, projectName]));
+  return [...projects].map(([projectId, name]) => (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+    <div key={projectId} role="group" aria-label={name}>
+      {options.filter((one) => one.projectId === projectId).map(({ option }) => option)}
+    </div>
+  ));
 }
 
 /** Folders deeper than this are indented no further. */
@@ -160,11 +185,7 @@ function PlaceOption({ id, place, isTree, selected, onSelect }: PlaceOptionProps
       tabIndex={-1}
       onClick={place.isHere ? undefined : onSelect}
       style={{ paddingInlineStart: `${0.5 + Math.min(depth, DEEPEST) * 1.25}rem` }}
-      className={cx(
-        'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm',
-        place.isHere ? 'font-medium text-ink' : 'cursor-pointer hover:bg-hover',
-        selected && 'bg-accent-soft',
-      )}
+      className={optionClasses(place, { isTree, selected })}
     >
       <Icon size={15} className="shrink-0 text-faint" aria-hidden="true" />
       <span className="truncate" dir="auto">
@@ -188,5 +209,16 @@ function PlaceOption({ id, place, isTree, selected, onSelect }: PlaceOptionProps
         </span>
       )}
     </div>
+  );
+}
+
+function optionClasses({ isHere, folder }: PlaceChoice, { isTree, selected }: { isTree: boolean; selected: boolean }) {
+  const isHeading = isTree && folder === '';
+  return cx(
+    'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm',
+    (isHere || isHeading) && 'font-medium text-ink',
+    !isHere && 'cursor-pointer hover:bg-hover',
+    isHeading ? 'sticky top-0 z-1' : isTree && 'scroll-mt-8',
+    selected ? 'bg-accent-soft' : isHeading && 'bg-raised',
   );
 }

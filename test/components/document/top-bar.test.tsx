@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import type { ComponentProps } from 'react';
+import { expect, test } from 'vitest';
+import { TopBar } from '@/ui/document/bar/TopBar';
+import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
+import { show } from '../page';
+
+type Props = ComponentProps<typeof TopBar>;
+
+const bar = (props: Pick<Props, 'activity' | 'save'>) => (
+  <PathnameContext value="/d/d">
+    <ShellProvider value={{ sidebarOpen: true } as Shell}>
+      <TopBar
+        document={{
+          ...{ documentId: 'd', projectId: 'p', projectName: 'Garden', path: 'Beds.md', kind: 'markdown' },
+          ...{ updatedAt: new Date(0), trashed: false, suggestsOnly: false },
+        }}
+        people={[]}
+        rights={{ mayEdit: true, maySuggest: true }}
+        drawing="live"
+        panelOpen={false}
+        onActivity={() => {}}
+        onDrawing={() => {}}
+        onTogglePanel={() => {}}
+        {...props}
+      />
+    </ShellProvider>
+  </PathnameContext>
+);
+
+test('a person who only views the text isn’t told that it is saved, but that an edit isn’t yet', () => {
+  const { again } = show(bar({ activity: 'editing', save: 'saved' }));
+  expect(screen.getByText('Saved')).toBeVisible();
+  again(bar({ activity: 'viewing', save: 'saved' }));
+  expect(screen.queryByText('Saved')).toBeNull();
+  again(bar({ activity: 'viewing', save: 'refused' }));
+  expect(document.querySelector('[data-save-state]')).toHaveAttribute('data-save-state', 'refused');
+});
