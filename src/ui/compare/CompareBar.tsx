@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Columns2, Rows3 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '@/generated/messages/compare/bar';
 import { IconButton } from '../kit/controls/IconButton';
 import { useSingleKeys } from '../shell/use-keys';
@@ -17,16 +17,20 @@ interface CompareBarProps {
 
 /** The bar above a comparison: how much differs, buttons that go from change to change, and the layout. */
 export function CompareBar({ status, onGo, layout, children }: CompareBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
   useSingleKeys(
     ({ key }) => {
-      if ((key !== 'j' && key !== 'k') || !onGo) return false;
+      if ((key !== 'j' && key !== 'k') || !onGo || isCovered(bar.current)) return false;
       onGo(key === 'j' ? 1 : -1);
       return true;
     },
     { inDialog: true },
   );
   return (
-    <div className="sticky -top-3 z-10 -mx-5 mb-4 flex items-center gap-1 border-line border-b bg-raised px-5 py-2">
+    <div
+      ref={bar}
+      className="sticky -top-3 z-10 -mx-5 mb-4 flex items-center gap-1 border-line border-b bg-raised px-5 py-2"
+    >
       <span role="status" className="min-w-0 flex-1 text-sm text-soft">
         {status}
       </span>
@@ -68,4 +72,10 @@ export function CompareBar({ status, onGo, layout, children }: CompareBarProps) 
       {children}
     </div>
   );
+}
+
+/** Returns whether another dialog is open above the dialog of the bar. A sheet belongs to the dialog that it is in. */
+function isCovered(bar: Element | null): boolean {
+  const dialogs = document.querySelectorAll('dialog[open]:not(.dialog-sheet)');
+  return dialogs.item(dialogs.length - 1) !== (bar?.closest('dialog') ?? null);
 }
