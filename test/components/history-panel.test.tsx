@@ -91,7 +91,7 @@ test('a decision about a suggestion is one row; the arrow keys show and hide the
   const list = await screen.findByRole('listbox');
   const rows = () => within(list).getAllByRole('option');
   expect(rows()).toHaveLength(2);
-  expect(rows()[0]).toHaveTextContent(/^Plain words.*Ada Quill · Accepted 3 of 5 · from Agent, for Ben Folio/);
+  expect(rows()[0]).toHaveTextContent(/^Plain words.*Agent, for Ben Folio, 3 of 5 accepted by Ada Quill/);
   expect(rows()[0]).toHaveAccessibleName(/from Agent, for Ben Folio, Right arrow shows the suggestion$/);
   list.focus();
   await person.keyboard('{ArrowRight}');
@@ -114,7 +114,7 @@ test('a version that accepted a suggestion leads to it, and the suggestion close
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'More actions' }));
   await person.click(dialog.getByRole('menuitem', { name: 'Show suggestion' }));
-  expect(within(screen.getByRole('dialog')).getByText(/Suggestion · Agent, for Ben Folio/)).toBeVisible();
+  expect(within(screen.getByRole('dialog')).getByText(/Agent, for Ben Folio · Suggestion/)).toBeVisible();
   expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(3);
 });
 

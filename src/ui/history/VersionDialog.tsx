@@ -15,7 +15,7 @@ import type { DocumentKind } from '@/documents/schema';
 import { t } from '@/generated/messages/history';
 import { formatDate } from '@/i18n/format';
 import type { VersionSummary } from '@/versions/schema';
-import { authorOf, linesOf } from '../compare/version-words';
+import { shownTitleOf, writersOf } from '../compare/version-words';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { Dialog } from '../kit/dialogs/Dialog';
@@ -59,8 +59,8 @@ export function VersionDialog({ version, kind, mayEdit, accepted, onAction, onCo
   const [comparing, others] = actionsOn(version, handlers);
   return (
     <Dialog
-      title={linesOf(version).title}
-      description={<Origin version={version} />}
+      title={shownTitleOf(version)}
+      description={<Origin {...{ version, accepted }} />}
       form={isPhone ? 'full' : 'beside'}
       subject={version.id}
       onClose={on.onClose}
@@ -91,11 +91,11 @@ export function VersionDialog({ version, kind, mayEdit, accepted, onAction, onCo
 }
 
 /** How, by whom and when the version was saved. */
-function Origin({ version }: { version: VersionSummary }) {
+function Origin({ version, accepted }: Pick<VersionDialogProps, 'version' | 'accepted'>) {
   const { createdAt } = version;
   return (
     <>
-      {linesOf(version).kind} · {authorOf(version)} ·{' '}
+      {writersOf(version, accepted)} ·{' '}
       <time dateTime={createdAt.toISOString()} title={relativeTime(createdAt, new Date())} suppressHydrationWarning>
         {formatDate(createdAt, { dateStyle: 'long', timeStyle: 'short' })}
       </time>
