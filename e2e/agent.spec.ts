@@ -228,7 +228,7 @@ test('keeping the current text closes the review', async () => {
 test('the history shows each snapshot, suggestion and merge with its author and turn, and opens its text', async () => {
   await showPanel(ben.page, 'History');
   const rows = ben.page.getByRole('tabpanel').getByRole('option');
-  await expect(rows.first()).toContainText(/Ada Quill · Accepted \d+ of \d+/);
+  await expect(rows.first()).toContainText(/\d+ of \d+ accepted by Ada Quill/);
   await expect(rows.first()).toContainText('Newest version');
   await rows.first().locator('[data-unfold]').click();
   const suggestion = rows.filter({ hasText: 'Agent, for Ada Quill · Suggestion' });

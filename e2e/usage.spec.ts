@@ -96,13 +96,13 @@ test('a model without a price says so; an entered price applies and never change
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('0.10');
   await expect(page.getByText('google/gemini-unpriced has no price')).toHaveCount(0);
-  await page.getByRole('button', { name: 'New price for gemini-unpriced' }).click();
+  await page.getByRole('button', { name: 'Edit the price of gemini-unpriced' }).click();
   await dialog.getByLabel('Input', { exact: true }).fill('0.2');
   await dialog.getByLabel('Source').fill('A correction');
   await dialog.getByRole('button', { name: 'Add price' }).click();
+  await expect(rows).toContainText('0.20');
+  await rows.getByRole('button', { name: '1 earlier price' }).click();
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('Current');
-  await expect(rows.first()).toContainText('0.20');
   await expect(rows.last()).toContainText('The contract of November');
 });
 

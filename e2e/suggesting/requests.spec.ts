@@ -141,7 +141,7 @@ test('change requests are listed from a project’s menu, open ones and closed o
   await page.getByRole('menuitem', { name: 'Change requests' }).click();
   await expect(page.getByRole('heading', { name: 'Change requests', level: 1 })).toBeVisible();
   await expect(page.getByText('No open change requests')).toBeVisible();
-  await page.getByText('Closed', { exact: true }).click();
+  await page.getByRole('radio', { name: /^Closed/ }).click();
   const item = page.getByRole('list', { name: 'Change requests' }).getByRole('listitem');
   await expect(item).toContainText('2 documents · 3 of 3 reviewed');
   await expect(item).toContainText('Cole Margin');

@@ -515,6 +515,7 @@ const review: Record<string, Row> = {
     input: async (world) => ({ changeSetId: await world.suggestingTurn(), choice: { kind: 'reject' } }),
   },
   'changeRequests.list': { may: EVERYBODY, input: inWorkspace },
+  'changeRequests.counts': { may: EVERYBODY, input: inWorkspace },
   'changeRequests.get': { may: EVERYBODY, input: onRequest },
   'changeRequests.onRequest': { may: EVERYBODY, input: onRequest },
   'changeRequests.possibleReviewers': { may: EVERYBODY, input: onProject },

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { act, screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { compareRendered } from '@/ui/compare/rendered/compare-rendered';
 import { HistoryPanel } from '@/ui/history/HistoryPanel';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
 import { showToast } from '@/ui/kit/feedback/toast-store';
@@ -29,6 +30,15 @@ const ANSWERS = {
   'documents.get': { createdBy: 'ada', createdAt: new Date('2026-10-01') },
 };
 
+/** Compares two texts as the worker does, which this DOM doesn't have. */
+class CompareWorker {
+  onmessage: ((event: { data: unknown }) => void) | undefined;
+  postMessage({ before, after }: { before: string; after: string }): void {
+    queueMicrotask(() => this.onmessage?.({ data: compareRendered(before, after) }));
+  }
+  terminate(): void {}
+}
+
 let client: QueryClient | undefined;
 function Client() {
   client = useQueryClient();
@@ -36,6 +46,7 @@ function Client() {
 }
 
 beforeEach(() => {
+  vi.stubGlobal('Worker', CompareWorker);
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -80,7 +91,7 @@ test('a decision about a suggestion is one row; the arrow keys show and hide the
   const list = await screen.findByRole('listbox');
   const rows = () => within(list).getAllByRole('option');
   expect(rows()).toHaveLength(2);
-  expect(rows()[0]).toHaveTextContent(/^Plain words.*Ada Quill · Accepted 3 of 5 · from Agent, for Ben Folio/);
+  expect(rows()[0]).toHaveTextContent(/^Plain words.*Agent, for Ben Folio, 3 of 5 accepted by Ada Quill/);
   expect(rows()[0]).toHaveAccessibleName(/from Agent, for Ben Folio, Right arrow shows the suggestion$/);
   list.focus();
   await person.keyboard('{ArrowRight}');
@@ -103,7 +114,7 @@ test('a version that accepted a suggestion leads to it, and the suggestion close
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: 'More actions' }));
   await person.click(dialog.getByRole('menuitem', { name: 'Show suggestion' }));
-  expect(within(screen.getByRole('dialog')).getByText(/Suggestion · Agent, for Ben Folio/)).toBeVisible();
+  expect(within(screen.getByRole('dialog')).getByText(/Agent, for Ben Folio · Suggestion/)).toBeVisible();
   expect(screen.getAllByRole('option', { hidden: true })).toHaveLength(3);
 });
 
@@ -299,9 +310,17 @@ test('the less used actions on a version are in a menu, so that the others fit o
   ]);
 });
 
+/** Makes the screen narrow until the test ends. */
+function narrowScreen(): void {
+  const real = window.matchMedia;
+  window.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
+  onTestFinished(() => {
+    window.matchMedia = real;
+  });
+}
+
 test('on phones a version has its main action and a menu with the others', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-  onTestFinished(() => void vi.unstubAllGlobals());
+  narrowScreen();
   const { person } = show(PANEL);
   await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -316,3 +335,32 @@ test('on phones a version has its main action and a menu with the others', async
   await person.click(dialog.getByRole('menuitem', { name: 'Name version' }));
   expect(await screen.findByRole('dialog', { name: 'Name this version' })).toBeVisible();
 });
+
+test.each([false, true])(
+  'a version shows its changes from the start, and they can be hidden (phone: %s)',
+  async (isPhone) => {
+    if (isPhone) narrowScreen();
+    const same = 'One.\n\nTwo.\n\nThree.\n\nFour.\n\n';
+    const texts: Record<string, string> = { v1: `${same}We meet on 12 May.`, v2: `${same}We meet on 19 May.` };
+    answers({
+      ...ANSWERS,
+      'versions.history': {
+        versions: [{ ...version(2, '2026-10-15'), parentVersionIds: ['v1'] }, version(1, '2026-10-02')],
+      },
+      'versions.version': ({ versionId }: { versionId: string }) => ({ id: versionId, text: texts[versionId] }),
+    });
+    const { person } = show(<aside>{PANEL}</aside>);
+    await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('12', { selector: 'del' })).toBeVisible();
+    expect(dialog.getByText('19', { selector: 'ins' })).toBeVisible();
+    expect(dialog.getByText('One.'), 'nothing of the text is folded').toBeVisible();
+    expect(dialog.getByText('1 change: 1 word added, 1 word removed')).toBeVisible();
+
+    await person.click(dialog.getByRole('button', { name: 'Hide changes' }));
+    expect(dialog.getByText('We meet on 19 May.')).toBeVisible();
+    expect(document.querySelector('del')).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Show changes' }));
+    expect(await dialog.findByText('12', { selector: 'del' })).toBeVisible();
+  },
+);

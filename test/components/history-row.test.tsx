@@ -37,11 +37,11 @@ test('a row never cuts off its time, however long the names beside it are, and t
   show(row());
   const time = screen.getByText((_, element) => element?.tagName === 'TIME');
   expect(time.closest('.truncate')).toBeNull();
-  expect(time).toHaveClass('shrink-0');
   const title = screen.getByText('Plain words');
   expect(title.parentElement?.children, 'nothing is beside the title').toHaveLength(1);
-  // The time is first on the second line, whose end can be cut off.
+  // The time is first below the title, where the names can wrap.
   expect(time.parentElement?.firstElementChild).toBe(time);
+  expect(time.parentElement).toHaveClass('line-clamp-2');
   expect(time.parentElement).toHaveTextContent('Wilhelmina');
   // The date is above the rows of a day, and in the label.
   expect(time).toHaveTextContent(/^\d?\d:\d\d/);

@@ -50,6 +50,8 @@ async function takeAll(server: TestServer, { folder, share, names }: Order): Pro
         await page.goto(server.url + address);
         await page.waitForLoadState('networkidle');
         await open?.(page).catch((error: unknown) => console.error(`${name}, ${viewport.width} px: ${error}`));
+        // Under the pointer, a button would look pressed.
+        await page.mouse.move(0, 0);
         await page.waitForFunction((loading) => !document.querySelector(loading), LOADING);
         await page.screenshot({ path: path.join(folder, `${name}-${viewport.width}-${colorScheme}.png`) });
         await page.close();

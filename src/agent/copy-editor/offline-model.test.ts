@@ -203,11 +203,10 @@ describe('asked to proofread', () => {
 });
 
 describe('asked for anything else', () => {
-  test('it says what it is, what it can do, and how to get a model', async () => {
+  test('it says in two lines what it can do, and what the rest needs', async () => {
     const played = await turn('Make this shorter', { text: TEXT });
     expect(played.calls).toEqual([]);
-    expect(played.said).toContain('offline copy editor');
-    expect(played.said).toContain('Settings → Models & keys');
+    expect(played.said).toBe('I only find mistakes in English. Anything else needs a language model.');
   });
   test('says so if its tools are missing', async () => {
     expect((await turn('Proofread this', { text: TEXT }, [])).said).toContain('no tools');

@@ -12,7 +12,6 @@ import type { CopyEditor } from './copy-editor';
 import type { Language } from './prose';
 import {
   description,
-  INTRODUCTION,
   NEEDS_EYES,
   NO_DOCUMENT,
   NO_TOOLS,
@@ -23,6 +22,7 @@ import {
   notSuggested,
   type PlacedCorrection,
   placed,
+  REFUSAL,
   type Seen,
   suggested,
 } from './reply';
@@ -66,7 +66,7 @@ async function nextAction(copyEditor: CopyEditor, options: CallOptions): Promise
   const tools = (options.tools ?? []).map(({ name }) => name);
   const { documentId, readings, readProblem } = conversation;
   if (asksForAltText(conversation.request)) return say(NEEDS_EYES);
-  if (!asksForProofreading(conversation.request)) return say(INTRODUCTION);
+  if (!asksForProofreading(conversation.request)) return say(REFUSAL);
   if (!tools.includes('read_document') || !tools.includes('suggest_document_edits')) return say(NO_TOOLS);
   if (documentId === undefined) return say(NO_DOCUMENT);
   if (readProblem !== undefined) return say(notRead(readProblem));

@@ -8,9 +8,8 @@ export const NAME = 'Copy editor';
 
 const LIMITS = 'I use fixed rules, not a language model, so I miss many mistakes.';
 
-export const INTRODUCTION = `I am the **offline copy editor**; no language model is answering. I can proofread Markdown and plain text in English: ask me to “Proofread this”. ${LIMITS}
-
-For anything else, choose a language model. An admin can connect one under Settings → Models & keys.`;
+/** Short, because the page offers below it what to do next. */
+export const REFUSAL = 'I only find mistakes in English. Anything else needs a language model.';
 
 export const NEEDS_EYES = `Alt text needs a language model that can see images. I am the **offline copy editor**: I can’t see them. An admin can add a provider’s API key under Settings → Models & keys. Then choose one of its models and ask again.`;
 

@@ -22,8 +22,11 @@ test('conflicts are the open changes whose text has changed since, unless to wha
   await desk.type(documentId, replaceIn('mat', 'map'));
   // Someone typed what was suggested: that can be accepted.
   await desk.type(documentId, replaceIn('near', 'here'));
-  expect(await now()).toEqual([hunks[1], hunks[2]]);
+  expect(await now()).toEqual([
+    { hunkId: hunks[1], now: 'car' },
+    { hunkId: hunks[2], now: 'map' },
+  ]);
 
   await choose(hunks[2], { kind: 'reject' });
-  expect(await now()).toEqual([hunks[1]]);
+  expect(await now()).toEqual([{ hunkId: hunks[1], now: 'car' }]);
 });

@@ -6,11 +6,17 @@ import { TASKS } from '@/versions/work/tasks';
 import { requireSuggestion } from '../access';
 import { findActiveDecisions } from '../store';
 
+/** An open hunk that can't be accepted as it is, because its text has changed. `now` is the text at its place. */
+export interface Conflict {
+  hunkId: string;
+  now: string;
+}
+
 /**
- * Returns the ids of a suggestion's open hunks whose text in the document has changed since, so that they can't be accepted
- * as they are. Throws NOT_FOUND if it's unknown or the caller may not read its document.
+ * Returns a suggestion's open hunks whose text in the document has changed since. Throws NOT_FOUND if the suggestion is
+ * unknown or the caller may not read its document.
  */
-export async function conflicts(ctx: Context, { suggestionId }: { suggestionId: string }): Promise<string[]> {
+export async function conflicts(ctx: Context, { suggestionId }: { suggestionId: string }): Promise<Conflict[]> {
   const { found } = await requireSuggestion(ctx, suggestionId, 'read');
   const hunkIds = found.hunks.map(({ id }) => id);
   const [decided, { updates }] = await Promise.all([
@@ -18,6 +24,9 @@ export async function conflicts(ctx: Context, { suggestionId }: { suggestionId: 
     readUpdates(sqlOfPool(ctx.pool), found.documentId),
   ]);
   const open = found.hunks.filter(({ id }) => !decided.has(id));
-  const isInConflict = await runTask(TASKS, 'conflicts', { updates, hunks: open });
-  return open.filter((_, i) => isInConflict[i]).map(({ id }) => id);
+  const texts = await runTask(TASKS, 'conflicts', { updates, hunks: open });
+  return open.flatMap(({ id }, i) => {
+    const now = texts[i];
+    return now === undefined ? [] : [{ hunkId: id, now }];
+  });
 }

@@ -537,13 +537,16 @@ test('REQ-4: a request says how much each reviewer decided or approved, and the 
   const reviewersOf = async () => (await readRequest(ben, { changeSetId })).reviewers;
   expect(await reviewersOf()).toEqual([{ userId: ann.actor.userId, name: 'Ann', reviewed: 0 }]);
   const [hunkId = ''] = await hunksOf(ann, ids[0]!);
+  const inList = async () => (await here.list(ben))[0]?.reviewers;
+  expect(await inList()).toEqual([{ userId: ann.actor.userId, name: 'Ann', hasReviewed: false }]);
   await decideHunk(ann, { hunkId, choice: ACCEPT });
+  expect(await inList()).toMatchObject([{ hasReviewed: true }]);
   expect(await reviewersOf(), 'an approval counts').toMatchObject([{ reviewed: 1 }]);
   await decideHunk(ann, { hunkId: (await hunksOf(ann, ids[1]!))[0] ?? '', choice: REJECT });
   expect(await reviewersOf()).toMatchObject([{ reviewed: 2 }]);
   const listed = async (ctx: Context, isForMe: boolean) =>
     (await requests(ctx, { workspaceId, isOpen: true, isMine: false, isForMe, limit: 5 })).requests;
-  expect(await listed(ann, true)).toMatchObject([{ changeSetId, reviewers: [{ name: 'Ann' }] }]);
+  expect(await listed(ann, true)).toMatchObject([{ changeSetId, reviewers: [{ name: 'Ann', hasReviewed: true }] }]);
   expect(await listed(ben, true)).toEqual([]);
   expect(await listed(ben, false)).toMatchObject([{ changeSetId }]);
   await updateRequest(here.cem, { changeSetId, isDraft: true });

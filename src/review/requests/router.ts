@@ -6,9 +6,10 @@ import { removeFromRequest } from './commands/remove-from-request';
 import { updateRequest } from './commands/update-request';
 import { request } from './queries/request';
 import { requestChanges } from './queries/request-changes';
-import { addableSuggestions, addableTreeChanges, possibleReviewers, requests } from './queries/requests';
+import { addableSuggestions, addableTreeChanges, possibleReviewers, requestCounts, requests } from './queries/requests';
 import {
   closeRequestInput,
+  countRequestsInput,
   createRequestInput,
   listRequestsInput,
   projectInput,
@@ -20,6 +21,7 @@ import {
 /** Change sets that people ask others to review. `review.decideChangeSet` decides a whole change set. */
 export const changeRequestsRouter = router({
   list: procedure.input(listRequestsInput).query(({ ctx, input }) => requests(ctx.app, input)),
+  counts: procedure.input(countRequestsInput).query(({ ctx, input }) => requestCounts(ctx.app, input)),
   get: procedure.input(requestInput).query(({ ctx, input }) => request(ctx.app, input)),
   create: procedure.input(createRequestInput).mutation(({ ctx, input }) => createRequest(ctx.app, input)),
   update: procedure.input(updateRequestInput).mutation(({ ctx, input }) => updateRequest(ctx.app, input)),

@@ -5,7 +5,14 @@ import { descriptionSchema, type Person } from '@/versions/schema';
 import type { ChangeSetView } from '../schema';
 import { MAX_BODY } from '../threads/core/limits';
 import type { TreeChangeView } from '../tree/schema';
-import { MAX_DESCRIPTION, MAX_REVIEWERS, MAX_SUGGESTIONS, MAX_TITLE } from './core/limits';
+import {
+  MAX_DESCRIPTION,
+  MAX_REQUEST_QUERY,
+  MAX_REVIEWERS,
+  MAX_SUGGESTIONS,
+  MAX_TITLE,
+  REQUEST_SORTS,
+} from './core/limits';
 import type { RequestState } from './core/state';
 
 /** Change requests: change sets that people ask others to review. Can be imported in the browser. */
@@ -70,6 +77,9 @@ export const closeRequestInput = requestInput.extend({
 export type CloseRequestInput = z.output<typeof closeRequestInput>;
 
 export const projectInput = z.object({ projectId: idSchema });
+export const countRequestsInput = z.object({ workspaceId: idSchema, projectId: idSchema.optional() });
+export type CountRequestsInput = z.output<typeof countRequestsInput>;
+
 export const listRequestsInput = z.object({
   workspaceId: idSchema,
   projectId: idSchema.optional(),
@@ -80,12 +90,19 @@ export const listRequestsInput = z.object({
   /** Whether to return only requests that the person was asked to review. */
   isForMe: z.boolean().optional(),
   /** Words that must all be in the title, in any order, in upper or lower case. */
-  query: z.string().max(200).optional(),
+  query: z.string().max(MAX_REQUEST_QUERY).optional(),
+  sort: z.enum(REQUEST_SORTS).optional(),
   /** The `nextCursor` of the previous page. */
   cursor: z.object({ createdAt: momentSchema, changeSetId: idSchema }).optional(),
   limit: z.int().min(1).max(100).default(30),
 });
 export type ListRequestsInput = z.output<typeof listRequestsInput>;
+
+/** A person who was asked to review a request. */
+export interface ListedReviewer extends Person {
+  /** Whether they decided or approved any of the changes that the current user may see. */
+  hasReviewed: boolean;
+}
 
 /** A change request in a list. */
 export interface RequestSummary {
@@ -96,7 +113,7 @@ export interface RequestSummary {
   state: RequestState;
   /** For the agent's suggestions, the person who asked for them. */
   author: Person;
-  reviewers: Person[];
+  reviewers: ListedReviewer[];
   /** Null if people suggested it. */
   turnId: string | null;
   createdAt: Date;
@@ -105,6 +122,16 @@ export interface RequestSummary {
   /** The number of changes, and how many of them are decided. */
   total: number;
   reviewed: number;
+}
+
+/** How many requests each list has. */
+export interface RequestCounts {
+  open: number;
+  /** Open ones that the current user was asked to review, without drafts. */
+  forMe: number;
+  /** The current user's own open ones. */
+  mine: number;
+  closed: number;
 }
 
 /** A suggestion that its author can put into a change request. */

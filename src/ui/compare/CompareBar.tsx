@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Columns2, Rows3 } from 'lucide-react';
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '@/generated/messages/compare/bar';
 import { IconButton } from '../kit/controls/IconButton';
@@ -21,17 +21,18 @@ export const CompareBarPlace = createContext<HTMLElement | null>(null);
 
 /** The bar of a comparison: how much differs, buttons that go from change to change, and the layout. */
 export function CompareBar({ status, onGo, layout, children }: CompareBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
   useSingleKeys(
     ({ key }) => {
-      if ((key !== 'j' && key !== 'k') || !onGo) return false;
+      if ((key !== 'j' && key !== 'k') || !onGo || isCovered(bar.current)) return false;
       onGo(key === 'j' ? 1 : -1);
       return true;
     },
     { inDialog: true },
   );
   const place = use(CompareBarPlace);
-  const bar = (
-    <div className="flex items-center gap-1">
+  const content = (
+    <div ref={bar} className="flex items-center gap-1">
       <span
         role="status"
         className="me-2 min-w-0 max-w-96 text-end text-sm text-soft max-[799px]:max-w-none max-[799px]:flex-1 max-[799px]:text-start"
@@ -76,5 +77,11 @@ export function CompareBar({ status, onGo, layout, children }: CompareBarProps) 
       {children}
     </div>
   );
-  return place && createPortal(bar, place);
+  return place && createPortal(content, place);
+}
+
+/** Returns whether another dialog is open above the dialog of the bar. A sheet belongs to the dialog that it is in. */
+function isCovered(bar: Element | null): boolean {
+  const dialogs = document.querySelectorAll('dialog[open]:not(.dialog-sheet)');
+  return dialogs.item(dialogs.length - 1) !== (bar?.closest('dialog') ?? null);
 }

@@ -13,7 +13,7 @@ import { useMedia } from '../kit/use-media';
 import { CompareBar, CompareBarPlace } from './CompareBar';
 import { RenderedCompare } from './rendered/RenderedCompare';
 import { SourceCompare } from './SourceCompare';
-import { linesOf } from './version-words';
+import { shownTitleOf } from './version-words';
 
 const VersionPages = dynamic(() => import('../sheets/compare/VersionPages').then((module) => module.VersionPages), {
   ssr: false,
@@ -112,8 +112,8 @@ function useTexts({ before, after }: Compared, liveText: CompareDialogProps['liv
   const older = useQuery(
     trpc.versions.version.queryOptions({ versionId: base ?? '' }, { enabled: base !== undefined }),
   );
-  const beforeTitle = older.data ? linesOf(older.data).title : '…';
-  const afterTitle = after === undefined ? t('currentText') : newer.data ? linesOf(newer.data).title : '…';
+  const beforeTitle = older.data ? shownTitleOf(older.data) : '…';
+  const afterTitle = after === undefined ? t('currentText') : newer.data ? shownTitleOf(newer.data) : '…';
   return {
     older: older.data,
     newer: after === undefined ? undefined : newer.data,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorOf, linesOf } from './version-words';
+import { authorOf, shownTitleOf, writersOf } from './version-words';
 
 const ann = { userId: 'ann', name: 'Ann' };
 const suggestion = { type: 'ai_suggestion', automatic: false, createdBy: null, askedBy: ann } as const;
@@ -10,18 +10,25 @@ test('a suggestion’s author is the agent, for the person who asked, or the per
   expect(authorOf({ ...suggestion, type: 'snapshot' })).toBe('Variorum');
 });
 
-test('the line of a review starts with its suggestions; the number of accepted changes is below', () => {
-  const review = { type: 'merge', automatic: false, name: null, createdBy: ann, askedBy: null } as const;
-  const lines = (description: string) => linesOf({ ...review, description });
-  expect(lines('Accepted 1 of 1: Plainer words')).toEqual({ title: 'Plainer words', kind: 'Accepted' });
-  expect(lines('Accepted 2 of 5: Costs: less')).toEqual({ title: 'Costs: less', kind: 'Accepted 2 of 5' });
-  expect(lines('Accepted 1 of 2: Title; date; Accepted 3 of 3: Dates')).toEqual({
-    title: 'Title; date; Dates',
-    kind: 'Accepted 4 of 5',
-  });
-  expect(lines('A merge of another kind')).toEqual({ title: 'A merge of another kind', kind: 'Merge' });
-  expect(linesOf({ ...review, name: 'Final', description: 'Accepted 1 of 1: Plainer words' })).toEqual({
-    title: 'Final',
-    kind: 'Accepted',
-  });
+const review = { type: 'merge', automatic: false, name: null, createdBy: ann, askedBy: null } as const;
+
+test('the title of a review starts with its suggestions, without the number of accepted changes', () => {
+  const title = (description: string, name: string | null = null) => shownTitleOf({ ...review, name, description });
+  expect(title('Accepted 1 of 1: Plainer words')).toBe('Plainer words');
+  expect(title('Accepted 2 of 5: Costs: less')).toBe('Costs: less');
+  expect(title('Accepted 1 of 2: Title; date; Accepted 3 of 3: Dates')).toBe('Title; date; Dates');
+  expect(title('A merge of another kind')).toBe('A merge of another kind');
+  expect(title('Accepted 1 of 1: Plainer words', 'Final')).toBe('Final');
+});
+
+test('who wrote what a review accepted comes before the reviewer', () => {
+  const ben = { ...suggestion, createdBy: { userId: 'ben', name: 'Ben' } };
+  const writers = (description: string, accepted: Parameters<typeof writersOf>[1]) =>
+    writersOf({ ...review, description }, accepted);
+  expect(writers('Accepted 1 of 1: Plainer words', [ben])).toBe('Ben, accepted by Ann');
+  expect(writers('Accepted 2 of 5: Plainer words', [suggestion])).toBe('Agent, for Ann, 2 of 5 accepted by Ann');
+  expect(writers('Accepted 1 of 2: Title; Accepted 3 of 3: Dates', [ben])).toBe('Ben, 4 of 5 accepted by Ann');
+  expect(writers('Accepted 1 of 1: Plainer words', [{ ...ben, createdBy: ann }])).toBe('Ann');
+  expect(writers('Accepted 1 of 1: Plainer words', [])).toBe('Accepted by Ann');
+  expect(writers('A merge of another kind', [])).toBe('Ann · Merge');
 });

@@ -12,21 +12,40 @@ export function titleOf({ name, description, type, automatic }: Titled): string 
 const ACCEPTED = /^Accepted (\d+) of (\d+): /;
 
 /**
- * Returns the two lines of a version in a list. If a review saved it, the first one starts with the suggestion, not with
- * the number of accepted changes: the end of a line is often cut off.
+ * Returns a version's title in a list. If a review saved it, the title starts with the suggestion, not with the number of
+ * accepted changes: the end of a line is often cut off.
  */
-export function linesOf(version: Titled & Words): { title: string; kind: string } {
-  const whole = { title: titleOf(version), kind: kindOf(version) };
-  if (version.type !== 'merge') return whole;
+export function shownTitleOf(version: Titled): string {
+  return version.name ?? reviewOf(version)?.title ?? titleOf(version);
+}
+
+/**
+ * Returns who wrote a version and how it was saved. If a review saved it, the authors of the suggestions that it accepted
+ * come first, and then the reviewer.
+ */
+export function writersOf(version: Titled & Words, accepted: readonly Words[]): string {
+  const name = authorOf(version);
+  const review = reviewOf(version);
+  if (!review) return `${name} · ${kindOf(version)}`;
+  const { taken, count } = review;
+  const isWhole = taken === count;
+  if (accepted.length === 0) return isWhole ? t('acceptedBy', { name }) : t('someAcceptedBy', { taken, count, name });
+  const writer = authorsOf(accepted);
+  if (writer === name) return isWhole ? name : `${name} · ${t('acceptedSome', { taken, count })}`;
+  return isWhole ? t('writtenAccepted', { writer, name }) : t('writtenSomeAccepted', { writer, taken, count, name });
+}
+
+/** Returns the suggestions and the number of changes in the description of a version that a review saved. */
+function reviewOf(version: Titled): { title: string; taken: number; count: number } | undefined {
+  if (version.type !== 'merge') return undefined;
   const sources = version.description.split(/; (?=Accepted \d+ of \d+: )/).map((text) => {
     const [start = '', taken, count] = ACCEPTED.exec(text) ?? [];
     return { title: text.slice(start.length), taken: Number(taken), count: Number(count) };
   });
   const taken = sources.reduce((sum, source) => sum + source.taken, 0);
   const count = sources.reduce((sum, source) => sum + source.count, 0);
-  if (Number.isNaN(count)) return whole;
-  const title = version.name ?? sources.map((source) => source.title).join('; ');
-  return { title, kind: taken === count ? t('acceptedAll') : t('acceptedSome', { taken, count }) };
+  if (Number.isNaN(count)) return undefined;
+  return { title: sources.map((source) => source.title).join('; '), taken, count };
 }
 
 type Titled = Pick<VersionSummary, 'name' | 'description' | 'type' | 'automatic'>;

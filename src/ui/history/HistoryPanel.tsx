@@ -95,7 +95,9 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <QueryState query={newest} lines={6} label={t('loading')} className="p-4" />
-      {list && <CurrentVersion onName={mayEdit ? () => setNaming(true) : undefined} />}
+      {list && (
+        <CurrentVersion hasVersions={versions.length > 0} onName={mayEdit ? () => setNaming(true) : undefined} />
+      )}
       {list && versions.length === 0 && <NoVersions documentId={documentId} />}
       {list && versions.length > 0 && (
         <>
@@ -126,7 +128,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
             setUnfolded(openedVersion.id, true);
             setOpened(id);
           }}
-          onCompare={(other) => setComparing(comparisonOf(openedVersion.id, other))}
+          onCompare={() => setComparing({ before: openedVersion.id, after: undefined })}
           {...stepsFrom(versions, openedIndex, stepTo)}
           onClose={close}
         />
@@ -153,11 +155,6 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
 function rowOf(shown: readonly ShownVersion[], versionId: string | undefined): number {
   const own = shown.findIndex(({ version }) => version.id === versionId);
   return own >= 0 ? own : shown.findIndex(({ accepted }) => accepted.some(({ id }) => id === versionId));
-}
-
-/** Returns the comparison of a version with the current text or with an older version. */
-function comparisonOf(versionId: string, other: string): Comparing {
-  return other === 'now' ? { before: versionId, after: undefined } : { before: other, after: versionId };
 }
 
 function NoVersions({ documentId }: { documentId: string }) {

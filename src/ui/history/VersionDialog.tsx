@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   Bookmark,
   ChevronDown,
@@ -12,22 +11,19 @@ import {
 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { useTRPC } from '@/api/client';
 import type { DocumentKind } from '@/documents/schema';
 import { t } from '@/generated/messages/history';
 import { formatDate } from '@/i18n/format';
-import { readable } from '@/kernel/readable';
 import type { VersionSummary } from '@/versions/schema';
-import { authorOf, linesOf } from '../compare/version-words';
-import { Markdown } from '../editor/markdown/Markdown';
+import { shownTitleOf, writersOf } from '../compare/version-words';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Menu, type MenuGroups, type MenuItem } from '../kit/dialogs/Menu';
 import { relativeTime } from '../kit/display/Time';
-import { QueryState } from '../kit/feedback/QueryState';
 import { PHONE, useMedia } from '../kit/use-media';
 import type { VersionAction } from './VersionDialogs';
+import { VersionText } from './VersionText';
 
 const TurnDetailsDialog = dynamic(() => import('../agent/turn/TurnDetailsDialog').then((m) => m.TurnDetailsDialog), {
   ssr: false,
@@ -42,8 +38,8 @@ interface VersionDialogProps {
   onAction(action: VersionAction): void;
   /** Opens one of these suggestions. */
   onSuggestion(versionId: string): void;
-  /** Compares with the current text or with an older version. */
-  onCompare(other: string): void;
+  /** Compares with the current text. */
+  onCompare(): void;
   /** Opens the version above or below it in the list. Undefined if there is none. */
   onNewer: (() => void) | undefined;
   onOlder: (() => void) | undefined;
@@ -51,58 +47,55 @@ interface VersionDialogProps {
 }
 
 /**
- * Shows a version, with the actions on it. Markdown is shown formatted, everything else as text. With room for the panel,
- * it is beside the list, which leads to the other versions.
+ * Shows a version with its changes, and the actions on it. With room for the panel, it is beside the list, which leads
+ * to the other versions.
  */
 export function VersionDialog({ version, kind, mayEdit, accepted, onAction, onCompare, ...on }: VersionDialogProps) {
-  const trpc = useTRPC();
   const isPhone = useMedia(PHONE);
   const [turnId, setTurnId] = useState<string>();
-  const detail = useQuery(trpc.versions.version.queryOptions({ versionId: version.id }));
-  const { title } = linesOf(version);
+  const [showsChanges, setShowsChanges] = useState(true);
+  const [parent] = version.parentVersionIds;
   const handlers = { mayEdit, accepted, onAction, onCompare, onSuggestion: on.onSuggestion, onTurn: setTurnId };
   const [comparing, others] = actionsOn(version, handlers);
   return (
     <Dialog
-      title={title}
-      description={<Origin version={version} />}
-      form={isPhone ? 'page' : 'beside'}
+      title={shownTitleOf(version)}
+      description={<Origin {...{ version, accepted }} />}
+      form={isPhone ? 'full' : 'beside'}
       subject={version.id}
       onClose={on.onClose}
     >
-      <div className="mb-5 flex items-center gap-2 border-line border-b pb-4">
+      <div className="mb-5 flex flex-wrap items-center gap-2 border-line border-b pb-4">
         {mayEdit && (
           <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onAction('restore')}>
             {t('restore')}
           </Button>
         )}
-        {!isPhone &&
-          comparing.map(({ label, icon, onSelect }) => (
-            <Button key={label} size="sm" icon={icon} onClick={onSelect}>
-              {label}
-            </Button>
-          ))}
-        <MoreActions groups={isPhone ? [comparing, ...others] : others} />
+        {parent !== undefined && (
+          <Button size="sm" icon={<FileDiff size={14} />} onClick={() => setShowsChanges(!showsChanges)}>
+            {t(showsChanges ? 'hideChanges' : 'showChanges')}
+          </Button>
+        )}
+        {!isPhone && (
+          <Button size="sm" icon={comparing.icon} onClick={comparing.onSelect}>
+            {comparing.label}
+          </Button>
+        )}
+        <MoreActions groups={isPhone ? [[comparing], ...others] : others} />
         <Steps {...on} />
       </div>
       {turnId && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
-      <QueryState query={detail} lines={10} label={t('loadingVersion')} />
-      {detail.data &&
-        (kind === 'markdown' ? (
-          <Markdown text={detail.data.text} images className="mx-auto max-w-[72ch]" />
-        ) : (
-          <pre className="overflow-x-auto font-mono text-sm">{readable(detail.data.text)}</pre>
-        ))}
+      <VersionText key={version.id} {...{ version, kind }} since={showsChanges ? parent : undefined} />
     </Dialog>
   );
 }
 
 /** How, by whom and when the version was saved. */
-function Origin({ version }: { version: VersionSummary }) {
+function Origin({ version, accepted }: Pick<VersionDialogProps, 'version' | 'accepted'>) {
   const { createdAt } = version;
   return (
     <>
-      {linesOf(version).kind} · {authorOf(version)} ·{' '}
+      {writersOf(version, accepted)} ·{' '}
       <time dateTime={createdAt.toISOString()} title={relativeTime(createdAt, new Date())} suppressHydrationWarning>
         {formatDate(createdAt, { dateStyle: 'long', timeStyle: 'short' })}
       </time>
@@ -110,23 +103,16 @@ function Origin({ version }: { version: VersionSummary }) {
   );
 }
 
-/** Returns the actions on a version except the main one: those that compare it, and the less used ones in their groups. */
+/** Returns the comparison with the current text, and the less used actions on a version in their groups. */
 function actionsOn(
   version: VersionSummary,
   on: Pick<VersionDialogProps, 'mayEdit' | 'accepted' | 'onAction' | 'onCompare' | 'onSuggestion'> & {
     onTurn(turnId: string): void;
   },
-): [comparing: MenuItem[], others: MenuGroups] {
+): [comparing: MenuItem, others: MenuGroups] {
   const { isByGuest, name, turnId } = version;
-  const [parent] = version.parentVersionIds;
-  const compare = (other: string) => () => on.onCompare(other);
   const act = (action: VersionAction) => () => on.onAction(action);
-  const comparing: MenuItem[] = [
-    { label: t('compareWithCurrent'), icon: <GitCompare size={14} />, onSelect: compare('now') },
-  ];
-  if (parent !== undefined) {
-    comparing.push({ label: t('showChanges'), icon: <FileDiff size={14} />, onSelect: compare(parent) });
-  }
+  const comparing = { label: t('compareWithCurrent'), icon: <GitCompare size={14} />, onSelect: on.onCompare };
   const reading: MenuItem[] = [];
   const [suggestion, second] = on.accepted;
   if (suggestion && !second) {

@@ -2,7 +2,7 @@ import { Bookmark, Check, ChevronDown, ChevronRight } from 'lucide-react';
 import { t } from '@/generated/messages/history';
 import { formatDate } from '@/i18n/format';
 import type { GraphRow } from '@/versions/core/graph/graph';
-import { authorOf, authorsOf, labelOf, linesOf, statusOf } from '../compare/version-words';
+import { authorsOf, labelOf, shownTitleOf, statusOf, writersOf } from '../compare/version-words';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
 import type { ShownVersion } from './fold-history';
@@ -32,7 +32,6 @@ interface VersionRowProps {
 /** A version in the list. A click opens it; its box or Space chooses it for comparing. */
 export function VersionRow({ id, shown, lanes, top, index, count, active, opened, chosen, ...props }: VersionRowProps) {
   const { version, row, accepted, isUnfolded } = shown;
-  const { title } = linesOf(version);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys
     <div
@@ -59,11 +58,11 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
           <span
             dir="auto"
             className={cx(
-              'line-clamp-2 min-w-0 flex-1 text-sm leading-[1.1875rem]',
+              'line-clamp-2 min-w-0 flex-1 text-sm leading-[1.125rem]',
               version.name !== null ? 'font-semibold text-ink' : version.automatic ? 'text-soft' : 'text-ink',
             )}
           >
-            {title}
+            {shownTitleOf(version)}
           </span>
         </span>
         <SecondLine {...shown} />
@@ -73,19 +72,16 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
   );
 }
 
-/** When, by whom and how a version was saved. The end is cut off if there is no room, but not the time. */
-function SecondLine({ version, accepted, isUnfolded, isOfOtherDay }: ShownVersion) {
+/** When, by whom and how a version was saved, on up to two lines. */
+function SecondLine({ version, accepted, isOfOtherDay }: ShownVersion) {
   const status = statusOf(version);
   return (
     // On the tint of a row that is chosen or open, fainter text would be hard to read.
-    <span className="flex items-center gap-1.5 overflow-hidden text-faint text-xs group-aria-selected:text-soft group-aria-[current=true]:text-soft">
-      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} />
-      {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}
-      {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}
-      <span className="min-w-0 truncate">
-        {authorOf(version)} · {linesOf(version).kind}
-        {accepted.length > 0 && !isUnfolded && ` · ${t('from', { name: authorsOf(accepted) })}`}
-      </span>
+    <span className="line-clamp-2 break-words text-faint text-xs leading-[0.9375rem] group-aria-selected:text-soft group-aria-[current=true]:text-soft">
+      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} />{' '}
+      {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}{' '}
+      {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}{' '}
+      {writersOf(version, accepted)}
     </span>
   );
 }
@@ -149,7 +145,7 @@ function ClockTime({ date, showsDay }: { date: Date; showsDay: boolean }) {
     <time
       dateTime={date.toISOString()}
       title={formatDate(date, 'dateAndTime')}
-      className="shrink-0"
+      className="whitespace-nowrap"
       suppressHydrationWarning
     >
       {formatDate(date, showsDay ? 'dayAndMonth' : 'time')}

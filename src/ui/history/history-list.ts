@@ -30,7 +30,8 @@ export function withOlder(list: HistoryList, page: Page): HistoryList {
   return { versions: [...list.versions, ...page.versions], nextCursor: page.nextCursor };
 }
 
-export const ROW_HEIGHT = 60;
+/** Room for a title and its second line, on two lines each. */
+export const ROW_HEIGHT = 66;
 export const DAY_HEIGHT = 32;
 
 /** Where a row is in the list. */

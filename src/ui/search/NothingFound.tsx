@@ -19,7 +19,7 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
         )
       }
     >
-      {hasFilter(choice) && t('empty')}
+      {words !== '' ? t('emptyHint', { isFiltered: hasFilter(choice) ? 'yes' : 'no' }) : t('empty')}
     </EmptyState>
   );
 }

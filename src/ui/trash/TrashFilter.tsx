@@ -1,8 +1,5 @@
-import { Search, X } from 'lucide-react';
 import { t } from '@/generated/messages/trash';
-import { inputClasses } from '../kit/controls/Field';
-import { IconButton } from '../kit/controls/IconButton';
-import { cx } from '../kit/cx';
+import { SearchField } from '../kit/controls/SearchField';
 import { ProjectSelect } from '../shell/projects/ProjectSelect';
 
 /** The longest search, in UTF-16 units. */
@@ -21,30 +18,14 @@ interface TrashFilterProps {
 
 /** Searches the trash by name, folder and project, and limits it to one project. */
 export function TrashFilter({ choice, onChoose }: TrashFilterProps) {
-  const { query } = choice;
   return (
     <search className="mb-3 flex flex-wrap items-center gap-2">
-      <div className="relative min-w-0 flex-1 basis-52">
-        <Search size={15} className="pointer-events-none absolute start-3 top-2 text-faint" aria-hidden="true" />
-        <input
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          maxLength={MAX_QUERY}
-          className={cx(inputClasses, 'h-8 ps-9 pe-9 text-sm [&::-webkit-search-cancel-button]:hidden')}
-          value={query}
-          onChange={(event) => onChoose({ ...choice, query: event.target.value })}
-        />
-        {query !== '' && (
-          <IconButton
-            size="sm"
-            label={t('clearSearch')}
-            className="absolute end-1 top-1"
-            icon={<X size={14} />}
-            onClick={() => onChoose({ ...choice, query: '' })}
-          />
-        )}
-      </div>
+      <SearchField
+        label={t('search')}
+        value={choice.query}
+        maxLength={MAX_QUERY}
+        onChange={(query) => onChoose({ ...choice, query })}
+      />
       <ProjectSelect
         label={t('project')}
         all={t('allProjects')}

@@ -31,9 +31,11 @@ export const TASKS = {
       return hunks.map((hunk, i) => ({ ...hunk, anchor: anchors[i]! }));
     }),
 
-  /** Whether each hunk is in conflict with the text. */
-  conflicts: ({ updates, hunks }: { updates: readonly Uint8Array[]; hunks: readonly AnchoredHunk[] }): boolean[] =>
-    withUpdates(updates, (doc) => resolveHunks(doc, hunks).map(({ status }) => isConflictStatus(status))),
+  /** The current text at the place of each hunk that is in conflict with it, and undefined for the other hunks. */
+  conflicts: ({ updates, hunks }: ConflictsInput): (string | undefined)[] =>
+    withUpdates(updates, (doc) =>
+      resolveHunks(doc, hunks).map(({ status, now }) => (isConflictStatus(status) ? now : undefined)),
+    ),
 
   draft: (input: DraftInput) => withDocument(input.state, (live) => draftOf(live, input)),
 
@@ -53,6 +55,12 @@ interface HunksInput {
   text: string;
   applied: AppliedCalls;
   markdown: boolean;
+}
+
+interface ConflictsInput {
+  /** The updates of the live text, oldest first. */
+  updates: readonly Uint8Array[];
+  hunks: readonly AnchoredHunk[];
 }
 
 interface AmendInput {

@@ -33,7 +33,9 @@ const choices = () => screen.queryAllByRole('button').map(({ textContent }) => t
 test('after an answer that only introduces the copy editor, it offers to proofread, and admins connect a model', async () => {
   const { person, on } = after([], { role: 'admin' });
   expect(screen.getByRole('list', { name: 'What you can do next' })).toBeVisible();
-  expect(screen.getByRole('link', { name: /^Connect a language model/ })).toHaveAttribute('href', '/settings/models');
+  const connect = screen.getByRole('link', { name: /^Connect a language model/ });
+  expect(connect).toHaveAttribute('href', '/settings/models');
+  expect(connect, 'the answer above says what the copy editor does').not.toHaveTextContent('mistakes');
   await person.click(screen.getByRole('button', { name: 'Proofread this' }));
   expect(on.start).toHaveBeenCalledExactlyOnceWith('Proofread this');
 });
@@ -41,7 +43,8 @@ test('after an answer that only introduces the copy editor, it offers to proofre
 test('after proofreading found nothing or little, it says who can connect a model', async () => {
   answers({ 'people.members': [{ userId: 'vera', name: 'Vera Fy', role: 'owner', deactivatedAt: null }] });
   after([...READ, suggested(2)]);
-  expect(await screen.findByText(/ask Vera Fy to connect a language model/)).toBeVisible();
+  const words = 'To do more than find mistakes, ask Vera Fy to connect a language model.';
+  expect(await screen.findByText(words), 'one line: the answer above has said the rest').toBeVisible();
   expect(choices()).toEqual([]);
 });
 

@@ -51,6 +51,18 @@ test('Enter sends the text without blanks around it, and Shift+Enter begins a li
   expect(field()).toHaveValue('');
 });
 
+test('while the copy editor is chosen, the field says what it can do, also below a text', async () => {
+  const only = 'Copy editor: finds mistakes only';
+  const { person, again, ...props } = composer({ models: { ...MODELS, selected: 'offline/copy-editor' } });
+  expect(field()).toHaveAttribute('placeholder', only);
+  await person.type(field(), 'Make it shorter');
+  expect(screen.getByText(only)).toBeVisible();
+  expect(field()).toHaveAccessibleDescription(only);
+  again(<Composer {...props} models={{ ...MODELS, selected: 'google/gemini-3-pro' }} />);
+  expect(screen.queryByText(only)).toBeNull();
+  expect(field()).toHaveAttribute('placeholder', 'Ask the agent, or type / for commands…');
+});
+
 test('Enter that ends a composed word sends nothing', async () => {
   const { person, onSend } = composer();
   await person.type(field(), 'にほん');

@@ -173,46 +173,60 @@ test('a narrower screen has the list alone', async () => {
   expect(screen.queryByRole('region', { name: 'Preview' })).toBeNull();
 });
 
-test('a change whose text has changed before it is read says so at once, and can only be rejected here', async () => {
-  inbox([SUGGESTION], { 'review.conflicts': ['h1'] });
-  const beside = screen.getByRole('region', { name: 'Preview' });
-  expect(await within(beside).findByText(/^The text has changed/, {}, { timeout: 10_000 })).toBeVisible();
-  expect(within(beside).queryByRole('button', { name: 'Accept' })).toBeNull();
-  expect(within(beside).getByRole('link', { name: 'Choose which text to keep' })).toHaveAttribute(
-    'href',
-    '/d/d1?panel=review&hunk=h1',
-  );
-  expect(within(beside).getByRole('button', { name: 'Reject' })).toBeEnabled();
-});
+const CHANGED = { hunkId: 'h1', now: 'utilise' };
+const choices = async () =>
+  within(await screen.findByRole('group', { name: 'Choose which text to keep' }, { timeout: 10_000 }));
 
-test('a change that can’t be accepted because its text has changed says so, and leads to its place', async () => {
-  const report = { decided: 0, alreadyThere: 0, approved: 0, skipped: 1, suggestions: [] };
-  const { person } = inbox([SUGGESTION], {
-    'review.decideMany': { ...report, results: [{ hunkId: 'h1', outcome: 'conflict', message: null }] },
-  });
-  const beside = screen.getByRole('region', { name: 'Preview' });
-  await person.click(await within(beside).findByRole('button', { name: 'Accept' }, { timeout: 10_000 }));
-  expect(await within(beside).findByText(/^The text has changed since this was suggested\./)).toBeVisible();
-  expect(within(beside).getByRole('link', { name: 'Choose which text to keep' })).toHaveAttribute(
-    'href',
-    '/d/d1?panel=review&hunk=h1',
+test('a change whose text has changed shows the text as it is now, and the choice is made in the preview', async () => {
+  const report = { decided: 1, alreadyThere: 0, approved: 0, skipped: 0, results: [], suggestions: [] };
+  const { person } = inbox([SUGGESTION], { 'review.conflicts': [CHANGED], 'review.decideHunk': report });
+  const block = await choices();
+  expect(screen.getByText('The text has changed since this was suggested.')).toBeVisible();
+  expect(block.getByText('Current text').closest('figure')).toHaveTextContent('utilise');
+  expect(block.getByText('Suggested by Cole Margin').closest('figure')).toHaveTextContent('use');
+  expect(document.querySelector('del')).toBeNull();
+  await person.click(block.getByRole('button', { name: 'Use the suggestion' }));
+  await vi.waitFor(() =>
+    expect(calls('review.decideHunk')).toEqual([{ hunkId: 'h1', choice: { kind: 'take_proposal', seen: 'utilise' } }]),
   );
 });
 
-test('a change whose text has changed can be rejected, or accepted once its text is back', async () => {
-  const report = { decided: 0, alreadyThere: 0, approved: 0, skipped: 1, suggestions: [] };
-  let outcome = 'conflict';
-  const { person } = inbox([SUGGESTION], {
-    'review.decideMany': () => ({ ...report, results: [{ hunkId: 'h1', outcome, message: null }] }),
+test('a wording of one’s own is written in the preview, and the text that a person saw goes with it', async () => {
+  const report = { decided: 1, alreadyThere: 0, approved: 0, skipped: 0, results: [], suggestions: [] };
+  const { person } = inbox([SUGGESTION], { 'review.conflicts': [CHANGED], 'review.decideHunk': report });
+  await person.click((await choices()).getByRole('button', { name: 'Write it yourself' }));
+  const field = screen.getByRole('textbox', { name: 'Your wording' });
+  await person.clear(field);
+  await person.type(field, 'need');
+  await person.click(screen.getByRole('button', { name: 'Accept with edits' }));
+  await vi.waitFor(() =>
+    expect(calls('review.decideHunk')).toEqual([
+      { hunkId: 'h1', choice: { kind: 'own_wording', seen: 'utilise', text: 'need' } },
+    ]),
+  );
+});
+
+test('a person who can’t decide reads the current text of a change whose text has changed', async () => {
+  inbox([SUGGESTION], {
+    'review.conflicts': [CHANGED],
+    'documents.get': { documentId: 'd1', role: 'commenter' },
   });
   const beside = screen.getByRole('region', { name: 'Preview' });
-  const accept = () => within(beside).findByRole('button', { name: 'Accept' }, { timeout: 10_000 });
-  const note = () => within(beside).queryByText(/^The text has changed since this was suggested\./);
-  await person.click(await accept());
-  await vi.waitFor(() => expect(note()).toBeVisible());
-  expect(within(beside).getByRole('button', { name: 'Reject' })).toBeEnabled();
-  outcome = 'decided';
-  await person.click(await accept());
-  await vi.waitFor(() => expect(note()).toBeNull());
-  expect(calls('review.decideMany')).toHaveLength(2);
+  await within(beside).findByText('Current text', undefined, { timeout: 10_000 });
+  await vi.waitFor(() => expect(within(beside).queryByRole('button', { name: 'Keep current' })).toBeNull());
+  expect(within(beside).getByText('Current text').closest('figure')).toHaveTextContent('utilise');
+});
+
+test('a change that can’t be accepted because its text has just changed becomes a choice', async () => {
+  const report = { decided: 0, alreadyThere: 0, approved: 0, skipped: 1, suggestions: [] };
+  let conflicts: unknown[] = [];
+  const { person } = inbox([SUGGESTION], {
+    'review.conflicts': () => conflicts,
+    'review.decideMany': () => {
+      conflicts = [CHANGED];
+      return { ...report, results: [{ hunkId: 'h1', outcome: 'conflict', message: null }] };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Accept' }, { timeout: 10_000 }));
+  expect((await choices()).getByText('Current text').closest('figure')).toHaveTextContent('utilise');
 });

@@ -16,25 +16,26 @@ const pageAt = (search: string, isLate = false) => (
     </LiveAddress>
   </ShellProvider>
 );
+const COUNTS = { 'changeRequests.counts': { open: 4, forMe: 2, mine: 0, closed: 11 } };
 const asked = () => calls('changeRequests.list').at(-1);
 
 test('the address keeps the filters of the change requests, and a link sets them', async () => {
-  answers({ 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
   const { person, again } = show(pageAt('project=p1'));
   await vi.waitFor(() => expect(asked()).toMatchObject({ projectId: 'p1', isOpen: true }));
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Handbook');
-  await person.click(screen.getByRole('radio', { name: 'Closed' }));
+  await person.click(screen.getByRole('radio', { name: /^Closed/ }));
   await vi.waitFor(() => expect(asked()).toMatchObject({ projectId: 'p2', isOpen: false }));
   expect(location.search).toBe('?project=p2&show=closed');
   again(pageAt(''));
-  expect(screen.getByRole('radio', { name: 'Open' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /^Open/ })).toBeChecked();
   await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('projectId'));
 });
 
 test('a filter that is chosen before the page shows the last one keeps it', async () => {
-  answers({ 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
   const { person } = show(pageAt('', true));
-  await person.click(screen.getByRole('radio', { name: 'Closed' }));
+  await person.click(screen.getByRole('radio', { name: /^Closed/ }));
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Handbook');
   expect(location.search).toBe('?project=p2&show=closed');
 });
@@ -50,23 +51,28 @@ test('the open requests can be limited to those for or by the reader, and show w
       turnId: null,
     },
     ...{ author: { userId: 'cole', name: 'Cole Margin' }, createdAt: new Date(), documents: 1, total: 2, reviewed: 0 },
-    reviewers: ['Ada Quill', 'Ben Vole'].map((name) => ({ userId: name, name })),
+    reviewers: ['Ada Quill', 'Ben Vole'].map((name, i) => ({ userId: name, name, hasReviewed: i === 1 })),
   };
   const closed = { ...request, changeSetId: 'r2', state: 'draft', reviewers: [] };
-  answers({ 'changeRequests.list': { requests: [request, closed], nextCursor: undefined }, 'projects.list': PROJECTS });
+  answers({
+    ...COUNTS,
+    'changeRequests.list': { requests: [request, closed], nextCursor: undefined },
+    'projects.list': PROJECTS,
+  });
   const { person } = show(pageAt('show=for-me'));
   await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: true, isForMe: true, isMine: false }));
-  expect(await screen.findByRole('img', { name: 'Reviewers: Ada Quill and Ben Vole' })).toBeVisible();
+  const people = await screen.findByRole('img', { name: 'Reviewers: Ada Quill and Ben Vole (reviewed)' });
+  expect(people.querySelectorAll('[data-reviewed]'), 'only who has reviewed has a tick').toHaveLength(1);
   const list = within(screen.getByRole('list', { name: 'Change requests' }));
   expect(list.queryByText('Open'), 'the filter says it').toBeNull();
   expect(list.getByText('Draft')).toBeVisible();
-  await person.click(screen.getByRole('radio', { name: 'Mine' }));
+  await person.click(screen.getByRole('radio', { name: /^Mine/ }));
   await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: true, isForMe: false, isMine: true }));
   expect(location.search).toBe('?show=mine');
 });
 
 test('an empty list says which change requests there are none of', async () => {
-  answers({ 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
   const { again } = show(pageAt(''));
   expect(await screen.findByText('No open change requests')).toBeVisible();
   for (const [filter, none] of [
@@ -77,4 +83,29 @@ test('an empty list says which change requests there are none of', async () => {
     again(pageAt(`show=${filter}`));
     expect(await screen.findByText(none)).toBeVisible();
   }
+});
+
+test('each tab says how many change requests it has, in the chosen project', async () => {
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  show(pageAt('project=p1'));
+  expect(await screen.findByRole('radio', { name: 'Open 4' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'For me 2' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Mine' })).toBeVisible();
+  expect(calls('changeRequests.counts')).toMatchObject([{ projectId: 'p1' }]);
+});
+
+test('a list of more than ten can be searched and sorted, and the address keeps both', async () => {
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { person } = show(pageAt(''));
+  await screen.findByRole('radio', { name: 'Open 4' });
+  expect(screen.queryByRole('searchbox'), 'four can be read at a glance').toBeNull();
+  await person.click(screen.getByRole('radio', { name: 'Closed 11' }));
+  await person.type(await screen.findByRole('searchbox', { name: 'Search change requests' }), 'launch');
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, query: 'launch', sort: 'newest' }));
+  expect(await screen.findByText('No matching change requests')).toBeVisible();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
+  await vi.waitFor(() => expect(asked()).toMatchObject({ query: 'launch', sort: 'oldest' }));
+  expect(location.search).toBe('?show=closed&q=launch&sort=oldest');
+  await person.click(screen.getByRole('button', { name: 'Clear search' }));
+  await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('query'));
 });

@@ -174,7 +174,11 @@ test('a search without results names its words once, and leads to the trash; onl
   expect(await screen.findByText('No documents found for “zeppelin mast”')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Search the trash' })).toHaveAttribute('href', '/trash?q=zeppelin+mast');
   expect(screen.getByText('No results')).toHaveClass('sr-only');
+  const searched = 'Names and texts of documents were searched. Check the spelling, or try';
+  expect(screen.getByText(`${searched} fewer words.`)).toBeVisible();
   expect(screen.queryByText(/filters/)).toBeNull();
+  again(pageAt('q=zeppelin&kind=json'));
+  expect(await screen.findByText(`${searched} other filters.`)).toBeVisible();
   again(pageAt('kind=json'));
   expect(await screen.findByText('No documents found')).toBeVisible();
   expect(screen.getByText('Try other filters.')).toBeVisible();

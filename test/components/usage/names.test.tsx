@@ -36,6 +36,6 @@ test('prices name providers as the settings of models do', async () => {
     </ShellProvider>,
   );
   for (const name of ['Anthropic', 'Gemini', 'OpenAI-compatible server', 'former']) {
-    expect(await screen.findByText(new RegExp(`^${name} · since`))).toBeVisible();
+    expect(await screen.findByRole('rowheader', { name })).toBeVisible();
   }
 });

@@ -4,9 +4,10 @@ import { newId } from '@/kernel/id';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../../test/support/database';
 import { decideAll } from '../../commands/decide-all';
+import { updateRequest } from '../commands/update-request';
 import { listRequestsInput } from '../schema';
 import { requesting } from '../test-support/requesting';
-import { requests } from './requests';
+import { requestCounts, requests } from './requests';
 
 const platform = await testPlatform();
 const desk = await Desk.open(platform);
@@ -24,6 +25,10 @@ const find = async (query: string, by: Context, more: object = {}) =>
   (await requests(by, listRequestsInput.parse({ workspaceId, query, isOpen: null, ...more }))).requests.map(
     ({ title, state }) => [title, state],
   );
+
+async function addReviewer(changeSetId: string, { actor }: Context): Promise<void> {
+  await updateRequest(ann, { changeSetId, reviewerIds: [actor.userId] });
+}
 
 const open = await ask('Shorter words before the launch');
 const decided = await ask('Launch date');
@@ -50,6 +55,26 @@ test('all words must be in the title, in any order and case, however their lette
   expect(await find('launch', ann, { isOpen: true })).toEqual([LAUNCH[1]]);
   expect(await find('launch', ann, { isOpen: false })).toEqual([LAUNCH[0]]);
   expect((await find('launch', ann, { limit: 1 })).map(([title]) => title)).toEqual(['Launch date']);
+});
+
+test('the oldest come first if that is wanted, also over several pages', async () => {
+  const titles: string[] = [];
+  let cursor: object | undefined;
+  do {
+    const input = listRequestsInput.parse({ workspaceId, isOpen: null, sort: 'oldest', limit: 2, cursor });
+    const page = await requests(ann, input);
+    titles.push(...page.requests.map(({ title }) => title));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(titles).toEqual(['Shorter words before the launch', 'Launch date', 'Mu\u0308sli prices']);
+});
+
+test('the counts are those of the lists', async () => {
+  expect(await requestCounts(ann, { workspaceId })).toEqual({ open: 2, forMe: 0, mine: 2, closed: 1 });
+  const ben = await desk.person('editor', 'Ben');
+  expect(await requestCounts(ben, { workspaceId, projectId })).toEqual({ open: 2, forMe: 0, mine: 0, closed: 1 });
+  await addReviewer(open.changeSetId, ben);
+  expect(await requestCounts(ben, { workspaceId })).toMatchObject({ open: 2, forMe: 1, mine: 0 });
 });
 
 test('a turn’s suggestions are found by what the agent was asked, while they are open', async () => {

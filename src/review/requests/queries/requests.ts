@@ -9,32 +9,43 @@ import { peopleOf, personOf } from '../../people';
 import { findLooseTreeChanges } from '../../tree/store';
 import { MAX_SUGGESTIONS } from '../core/limits';
 import { requestState } from '../core/state';
-import type { AddableSuggestion, AddableTreeChange, ListRequestsInput, RequestPage } from '../schema';
-import { findUngrouped, listRequests } from '../store';
+import type {
+  AddableSuggestion,
+  AddableTreeChange,
+  CountRequestsInput,
+  ListRequestsInput,
+  RequestCounts,
+  RequestPage,
+} from '../schema';
+import { findUngrouped } from '../store';
+import { countRequests, listRequests } from '../store-list';
 
 /**
  * Returns the change requests of a workspace, or of one of its projects, in projects that the person may enter. Newest
- * first.
+ * first, unless `sort` says otherwise.
  */
 export async function requests(ctx: Context, input: ListRequestsInput): Promise<RequestPage> {
-  const { workspaceId, cursor, limit, projectId, isOpen, isMine, isForMe = false, query = '' } = input;
+  const { workspaceId, cursor, limit, projectId, isOpen, isMine, isForMe = false, query = '', sort = 'newest' } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const after = cursor && { at: cursor.createdAt, id: cursor.changeSetId };
   const words = nameWords(query);
-  const scope = { userId: ctx.actor.userId, workspaceId, projectId, isOpen, isMine, isForMe, words };
+  const scope = { userId: ctx.actor.userId, workspaceId, projectId, isOpen, isMine, isForMe, sort, words };
   const [rows, names] = await Promise.all([
     listRequests(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
     namesOfMembers(ctx, workspaceId),
   ]);
   const page = rows
     .slice(0, limit)
-    .map(({ id, authorId, reviewerIds, isDraft, closedAt, statuses, title, ...row }) => ({
+    .map(({ id, authorId, reviewerIds, reviewedIds, isDraft, closedAt, statuses, title, ...row }) => ({
       ...row,
       changeSetId: id,
       title: title.replace(/\s+/g, ' ').trim() || id,
       state: requestState({ isDraft, closedAt }, statuses),
       author: personOf(authorId, names),
-      reviewers: reviewerIds.map((reviewerId) => personOf(reviewerId, names)),
+      reviewers: reviewerIds.map((reviewerId) => ({
+        ...personOf(reviewerId, names),
+        hasReviewed: reviewedIds.includes(reviewerId),
+      })),
     }));
   const last = page.at(-1);
   const isMore = rows.length > limit && last;
@@ -42,6 +53,15 @@ export async function requests(ctx: Context, input: ListRequestsInput): Promise<
     requests: page,
     nextCursor: isMore ? { createdAt: last.createdAt, changeSetId: last.changeSetId } : undefined,
   };
+}
+
+/** Returns how many requests each list of a workspace, or of one of its projects, has for the person. */
+export async function requestCounts(
+  ctx: Context,
+  { workspaceId, projectId }: CountRequestsInput,
+): Promise<RequestCounts> {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  return countRequests(sqlOfPool(ctx.pool), { userId: ctx.actor.userId, workspaceId, projectId });
 }
 
 /** Returns the people who can be asked to review a request in a project: those who can accept suggestions there. */

@@ -1,6 +1,16 @@
 import { ArrowUp, Columns2, Square, TextQuote, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { isOffline } from '@/agent/core/models/model-ref';
 import { t } from '@/generated/messages/agent/composer';
 import { type CommandProblem, isCommand } from '@/tasks/core/command/command';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -110,10 +120,10 @@ export function Composer({ documentId, calls, draft, models, selection, running,
           aria-autocomplete="list"
           aria-controls={options.length > 0 ? listId : undefined}
           aria-activedescendant={options.length > 0 ? `${listId}-${completion.active}` : undefined}
-          aria-describedby={isCommand(text) ? noteId : undefined}
+          aria-describedby={isCommand(text) || isCopyEditor(models) ? noteId : undefined}
           aria-invalid={problem ? true : undefined}
           aria-keyshortcuts="Control+/ Meta+/"
-          placeholder={t('placeholder')}
+          placeholder={t(isCopyEditor(models) ? 'onlyMistakes' : 'placeholder')}
           rows={2}
           maxLength={MAX_REQUEST_LENGTH}
           // Text typed before hydration would be lost.
@@ -132,7 +142,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
         <p role="status" className="px-3 text-faint text-xs empty:hidden">
           {pictures.problem ?? (pictures.sending > 0 ? t('uploadingPictures') : '')}
         </p>
-        {isCommand(text) && <CommandNote id={noteId} text={text} completable={completable} problem={problem} />}
+        <FieldNote {...{ id: noteId, text, completable, problem, isByEditor: isCopyEditor(models) }} />
         {text === '' && <KeyOfField />}
         <div className="flex items-center gap-0.5 p-1.5">
           <AttachButton onFiles={(files) => void pictures.add(files)} />
@@ -157,6 +167,22 @@ export function Composer({ documentId, calls, draft, models, selection, running,
         </div>
       </div>
     </div>
+  );
+}
+
+function isCopyEditor({ selected }: ModelChoice): boolean {
+  return selected !== undefined && isOffline(selected);
+}
+
+/** What the command in the field does, or what the copy editor can do while a request hides the placeholder. */
+function FieldNote({ isByEditor, ...note }: ComponentProps<typeof CommandNote> & { isByEditor: boolean }) {
+  const { id, text } = note;
+  if (isCommand(text)) return <CommandNote {...note} />;
+  if (!isByEditor || text === '') return null;
+  return (
+    <p id={id} className="px-3 text-faint text-xs">
+      {t('onlyMistakes')}
+    </p>
   );
 }
 

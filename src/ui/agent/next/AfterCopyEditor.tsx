@@ -45,7 +45,7 @@ export function AfterCopyEditor({ turn, state, models, onRunAgain, onStart }: Af
       {askOther && !turn.task && (
         <Choice icon={<RotateCcw size={14} />} label={t('askModel', { model: other.label })} onChoose={askOther} />
       )}
-      {!other && <ConnectModel />}
+      {!other && <ConnectModel isBelowAnswer />}
     </Choices>
   );
 }

@@ -31,14 +31,18 @@ export function Choice({ icon, label, onChoose }: { icon: ReactNode; label: stri
 }
 
 /**
- * Says that only proofreading works without a model. Links to the settings for people who can connect one, and tells
- * others whom to ask.
+ * Says that only proofreading works without a model, unless an answer above has said so. Links to the settings for people
+ * who can connect one, and tells others whom to ask.
  */
-export function ConnectModel() {
+export function ConnectModel({ isBelowAnswer = false }: { isBelowAnswer?: boolean }) {
   if (!useMay('manage_models')) {
     return (
       <li className="mt-2.5 text-faint text-xs first:mt-0">
-        <WhoToAsk words={(names) => t('askToConnect', { names })} otherwise={t('offlineEditor')} />
+        {isBelowAnswer ? (
+          <WhoToAsk words={(names) => t('askForMore', { names })} otherwise={t('askAdminForMore')} />
+        ) : (
+          <WhoToAsk words={(names) => t('askToConnect', { names })} otherwise={t('offlineEditor')} />
+        )}
       </li>
     );
   }

@@ -20,10 +20,12 @@ interface RenderedViewProps {
   /** The index of the selected change. */
   current: number | undefined;
   titles: readonly [before: string, after: string];
+  /** Shows the unchanged passages, too. Otherwise, those far from a change are folded. */
+  isWhole?: boolean;
 }
 
-/** The rendered text with its changes. Unchanged passages far from a change are folded. */
-export function RenderedView({ comparison, sideBySide, byAi, current, titles }: RenderedViewProps) {
+/** The rendered text with its changes. */
+export function RenderedView({ comparison, sideBySide, byAi, current, titles, isWhole = false }: RenderedViewProps) {
   const { groups, changes } = comparison;
   const [count, setCount] = useState(GROUPS);
   const currentGroup = current === undefined ? -1 : (changes[current]?.group ?? -1);
@@ -47,6 +49,7 @@ export function RenderedView({ comparison, sideBySide, byAi, current, titles }: 
           group={group}
           sideBySide={sideBySide}
           byAi={byAi}
+          isWhole={isWhole}
           current={i === currentGroup ? current : undefined}
           edge={i === 0 ? 'start' : i === groups.length - 1 ? 'end' : 'middle'}
         />
@@ -61,12 +64,14 @@ interface GroupProps {
   sideBySide: boolean;
   byAi: boolean;
   current: number | undefined;
+  isWhole: boolean;
   edge: 'start' | 'middle' | 'end';
 }
 
-const Group = memo(function Group({ group, sideBySide, edge, ...look }: GroupProps) {
+const Group = memo(function Group({ group, sideBySide, edge, isWhole, ...look }: GroupProps) {
   switch (group.type) {
     case 'same':
+      if (isWhole) return <SameBlocks blocks={group.blocks} sideBySide={sideBySide} />;
       return <UnchangedBlocks blocks={group.blocks} edge={edge} sideBySide={sideBySide} />;
     case 'table': {
       const draw = (nodes: Parameters<typeof MergedNodes>[0]['nodes']) => <MergedNodes nodes={nodes} {...look} />;

@@ -53,6 +53,33 @@ test('the same words in other elements are a change of format, not other words',
   ]);
 });
 
+test('each block that was added or removed is a change of its own, so that a reader can go from one to the next', () => {
+  const added = 'We meet.\n\nFirst the shops.\n\n- Later\n- Never\n\nThen the office.\n\nGoodbye.\n';
+  expect(listed('We meet.\n\nGoodbye.\n', added)).toEqual([
+    ['', 'First the shops.'],
+    ['', 'Later\nNever'],
+    ['', 'Then the office.'],
+  ]);
+  expect(listed(added, 'We meet.\n\nGoodbye.\n')).toEqual([
+    ['First the shops.', ''],
+    ['Later\nNever', ''],
+    ['Then the office.', ''],
+  ]);
+  const { groups } = compareRendered('We meet.\n\nGoodbye.\n', added);
+  const starts = JSON.stringify(groups).match(/"change":\d/g);
+  expect(new Set(starts).size).toBe(3);
+});
+
+test('a block that was rewritten is one change, and each block added after it another', () => {
+  const before = 'Alpha beta gamma.\n';
+  const after = 'Quite different words here\n\nSecond paragraph added\n\nThird paragraph added\n';
+  expect(listed(before, after)).toEqual([
+    ['Alpha beta gamma.', 'Quite different words here'],
+    ['', 'Second paragraph added'],
+    ['', 'Third paragraph added'],
+  ]);
+});
+
 test('no block is split: the text of a paragraph stays in it', () => {
   expect(merged('Start here. End there.\n', 'Start here. More.\n\nNew words. End there.\n')).toMatch(
     /^<p>Start here\..*<\/p><p>.*there\.<\/p>$/,

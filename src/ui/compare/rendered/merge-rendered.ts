@@ -138,22 +138,28 @@ class Merger {
   }
 
   #addChanged({ deleted, inserted }: ChangedRun, next: Run | undefined): void {
-    const isBreak = deleted.length + inserted.length === 0;
-    const before = shownText(deleted);
-    const after = shownText(inserted);
-    // Only the break between two blocks changed: a paragraph was split, or two were joined.
-    const change = this.#list(isBreak ? { kind: 'format', before: '', after: '¶' } : { kind: 'text', before, after });
-    const parts = [
-      ...deleted.map((part): Piece => ({ ...pieceOf(part, 'del', change), path: this.#canonical(part.leaf.path) })),
-      ...inserted.map((part) => pieceOf(part, 'ins', change)),
-    ];
-    const previous = this.pieces.at(-1);
-    if (isBreak && previous) {
-      this.pieces.push({ ...previous, kind: 'format', text: '¶', isVoid: false, change, path: textPath(previous) });
+    if (deleted.length + inserted.length === 0) {
+      this.#addBreak();
+      return;
     }
-    for (const part of inPlace(parts, previous, firstPiece(next))) this.pieces.push(part);
-    for (const part of deleted) this.oldPieces.push(pieceOf(part, 'del', change));
-    for (const part of inserted) this.newPieces.push(pieceOf(part, 'ins', change));
+    const [old, now] = [inBlocks(deleted), inBlocks(inserted)];
+    const changes = Array.from({ length: Math.max(old.length, now.length) }, (_, i) =>
+      this.#list({ kind: 'text', before: shownText(old[i] ?? []), after: shownText(now[i] ?? []) }),
+    );
+    const removed = old.flatMap((parts, i) => parts.map((part) => pieceOf(part, 'del', changes[i]!)));
+    const added = now.flatMap((parts, i) => parts.map((part) => pieceOf(part, 'ins', changes[i]!)));
+    const pieces = [...removed.map((piece) => ({ ...piece, path: this.#canonical(piece.path) })), ...added];
+    for (const piece of inPlace(pieces, this.pieces.at(-1), firstPiece(next))) this.pieces.push(piece);
+    for (const piece of removed) this.oldPieces.push(piece);
+    for (const piece of added) this.newPieces.push(piece);
+  }
+
+  /** Lists that only the break between two blocks changed: a paragraph was split, or two were joined. */
+  #addBreak(): void {
+    const change = this.#list({ kind: 'format', before: '', after: '¶' });
+    const previous = this.pieces.at(-1);
+    if (!previous) return;
+    this.pieces.push({ ...previous, kind: 'format', text: '¶', isVoid: false, change, path: textPath(previous) });
   }
 
   #canonical(path: readonly RenderedElement[]): RenderedElement[] {
@@ -189,6 +195,25 @@ function cut({ text, leaves }: VisibleText, from: number, to: number): Part[] {
     if (start < end) parts.push({ from: start, to: end, text: text.slice(start, end), leaf });
   }
   return parts;
+}
+
+/**
+ * Divides a change by the paragraphs, lists and other blocks of the document that it covers, so that each can be listed.
+ * A block without text belongs to the one before.
+ */
+function inBlocks(parts: readonly Part[]): Part[][] {
+  const blocks: Part[][] = [];
+  let last: RenderedElement | undefined;
+  for (const part of parts) {
+    const [block] = part.leaf.path;
+    const current = blocks.at(-1);
+    if (current && (block === last || shownText([part]) === '')) current.push(part);
+    else {
+      blocks.push([part]);
+      last = block;
+    }
+  }
+  return blocks;
 }
 
 function pieceOf({ text, leaf }: Part, kind: 'ins' | 'del', change: number): Piece {

@@ -3,17 +3,18 @@ import { Check, X } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/inbox/preview';
+import { t as panelText } from '@/generated/messages/review/panel';
 import { readable } from '@/kernel/readable';
 import { progressOf } from '@/review/core/reviewer/open-hunks';
-import type { SuggestionView } from '@/review/schema';
+import type { HunkView, SuggestionView } from '@/review/schema';
 import { visibleText } from '../../hunks/hunk-label';
 import { Button } from '../../kit/controls/Button';
-import { ButtonLink } from '../../kit/controls/ButtonLink';
 import { cx } from '../../kit/cx';
 import { AiMark } from '../../kit/display/Badge';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { type Review, useReview } from '../../review/panel/use-review';
 import { useMay } from '../../shell/viewer';
+import { ConflictPreview } from './ConflictPreview';
 import { type Part, type Passage, passagesOf } from './passages';
 
 /** Shows the open changes of a suggestion in their lines of the document, with buttons to accept or reject. */
@@ -26,18 +27,14 @@ export function SuggestionPreview({ documentId, suggestionId }: { documentId: st
 }
 
 function Changes({ review, suggestion }: { review: Review; suggestion: SuggestionView }) {
-  const { description, turnId, hunks, reviewBaseId, refusal } = suggestion;
-  const id = useId();
+  const { description, turnId, hunks, reviewBaseId } = suggestion;
   const trpc = useTRPC();
-  const mayDecide = useMay('decide');
   const base = useQuery(trpc.versions.version.queryOptions({ versionId: reviewBaseId }));
-  const text = base.data?.text;
-  const changed = useQuery(trpc.review.conflicts.queryOptions({ suggestionId: suggestion.id }));
-  const conflicts = useMemo(() => new Set(changed.data), [changed.data]);
-  const passages = useMemo(() => {
+  const conflicts = useQuery(trpc.review.conflicts.queryOptions({ suggestionId: suggestion.id }));
+  const entries = useMemo(() => {
     const open = hunks.filter(({ decision }) => decision === null);
-    return text === undefined ? undefined : passagesOf(text, open);
-  }, [text, hunks]);
+    return base.data && conflicts.data && entriesOf(base.data.text, open, conflicts.data);
+  }, [base.data, conflicts.data, hunks]);
   const { reviewed, total } = progressOf(suggestion);
   return (
     <>
@@ -48,33 +45,86 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
         </h3>
         <span className="shrink-0 text-soft text-xs tabular-nums">{t('reviewedOf', { reviewed, total })}</span>
       </header>
-      {!passages && <QueryState query={base} lines={6} label={t('loading')} />}
+      {!entries && <QueryState query={base.isSuccess ? conflicts : base} lines={6} label={t('loading')} />}
       <ul aria-label={t('changes')} className="flex flex-col gap-3">
-        {passages?.map((passage) => (
-          <li
-            key={passage.changeIds[0]}
-            className="overflow-hidden rounded-lg border border-line bg-raised shadow-card"
-          >
-            <PassageText id={`${id}${passage.changeIds[0]}`} passage={passage} byAi={turnId !== null} />
-            {passage.changeIds.some((changeId) => conflicts.has(changeId) || review.conflicts.includes(changeId)) && (
-              <p className="border-line border-t bg-warn-bg px-4 py-2 text-sm text-warn-ink">{t('conflict')}</p>
-            )}
-            {mayDecide && (
-              <Decide
-                textId={`${id}${passage.changeIds[0]}`}
-                href={`/d/${review.documentId}?panel=review&hunk=${passage.changeIds[0]}`}
-                count={passage.changeIds.length}
-                isBusy={passage.changeIds.some((changeId) => review.deciding.includes(changeId))}
-                isOutdated={passage.changeIds.every((changeId) => conflicts.has(changeId))}
-                hasConflict={passage.changeIds.some((changeId) => review.conflicts.includes(changeId))}
-                mayAccept={refusal === null}
-                onDecide={(kind) => void review.decideMany(passage.changeIds, kind)}
-              />
+        {entries?.map((entry) => (
+          <li key={entry.changeIds[0]} className="overflow-hidden rounded-lg border border-line bg-raised shadow-card">
+            {'parts' in entry ? (
+              <PassagePreview passage={entry} {...{ review, suggestion }} />
+            ) : (
+              <ConflictOf entry={entry} {...{ review, suggestion }} />
             )}
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+interface ConflictEntry {
+  changeIds: [string];
+  hunk: HunkView;
+  /** The current text at the hunk's place. */
+  now: string;
+}
+
+/** Returns what the preview lists, in the order of the text: lines with their changes, and changes in conflict. */
+function entriesOf(
+  text: string,
+  open: readonly HunkView[],
+  conflicts: readonly { hunkId: string; now: string }[],
+): (Passage | ConflictEntry)[] {
+  const nowOf = new Map(conflicts.map(({ hunkId, now }) => [hunkId, now]));
+  const passages = passagesOf(
+    text,
+    open.filter(({ id }) => !nowOf.has(id)),
+  );
+  const inConflict = open.flatMap((hunk): ConflictEntry[] => {
+    const now = nowOf.get(hunk.id);
+    return now === undefined ? [] : [{ changeIds: [hunk.id], hunk, now }];
+  });
+  const order = new Map(open.map(({ id, from }) => [id, from]));
+  const placeOf = ({ changeIds }: Passage | ConflictEntry) => order.get(changeIds[0]!) ?? 0;
+  return [...passages, ...inConflict].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+interface EntryProps {
+  review: Review;
+  suggestion: SuggestionView;
+}
+
+function PassagePreview({ passage, review, suggestion }: EntryProps & { passage: Passage }) {
+  const id = useId();
+  const mayDecide = useMay('decide');
+  const { changeIds } = passage;
+  return (
+    <>
+      <PassageText id={id} passage={passage} byAi={suggestion.turnId !== null} />
+      {mayDecide && (
+        <Decide
+          textId={id}
+          count={changeIds.length}
+          isBusy={changeIds.some((changeId) => review.deciding.includes(changeId))}
+          mayAccept={suggestion.refusal === null}
+          onDecide={(kind) => void review.decideMany(changeIds, kind)}
+        />
+      )}
+    </>
+  );
+}
+
+function ConflictOf({ entry: { hunk, now }, review, suggestion }: EntryProps & { entry: ConflictEntry }) {
+  const { turnId, askedBy, refusal } = suggestion;
+  const mayDecide = useMay('decide');
+  return (
+    <ConflictPreview
+      {...{ hunk, now, mayDecide }}
+      person={turnId === null ? (askedBy?.name ?? panelText('someone')) : undefined}
+      isBusy={review.deciding.includes(hunk.id)}
+      mayAccept={refusal === null && hunk.refusal === null}
+      problem={review.problem?.hunkId === hunk.id ? review.problem.message : undefined}
+      onDecide={(choice) => review.decide(hunk.id, choice)}
+    />
   );
 }
 
@@ -111,39 +161,26 @@ function PartText({ part: { kind, text }, byAi }: { part: Part; byAi: boolean })
 interface DecideProps {
   /** The id of the element that describes the buttons. */
   textId: string;
-  /** The place in the document where a change in conflict is decided. */
-  href: string;
   count: number;
   isBusy: boolean;
-  /** Whether none of the changes can be accepted here, because their text has changed. */
-  isOutdated: boolean;
-  /** Whether accepting has just failed, because the text has changed. It works once the text is back. */
-  hasConflict: boolean;
   mayAccept: boolean;
   onDecide(kind: 'accept' | 'reject'): void;
 }
 
-/** The decisions on a passage. Which text to keep is decided in the document, which shows both. */
-function Decide({ textId, href, count, isBusy, isOutdated, hasConflict, mayAccept, onDecide }: DecideProps) {
+/** The decisions on a passage. */
+function Decide({ textId, count, isBusy, mayAccept, onDecide }: DecideProps) {
   return (
     <div className="flex flex-wrap gap-1.5 border-line border-t px-3 py-2">
-      {(isOutdated || hasConflict) && (
-        <ButtonLink aria-describedby={textId} size="sm" href={href} variant={isOutdated ? 'primary' : 'secondary'}>
-          {t('chooseInDocument')}
-        </ButtonLink>
-      )}
-      {!isOutdated && (
-        <Button
-          aria-describedby={textId}
-          size="sm"
-          icon={<Check size={14} />}
-          busy={isBusy}
-          disabled={!mayAccept}
-          onClick={() => onDecide('accept')}
-        >
-          {t('accept', { count })}
-        </Button>
-      )}
+      <Button
+        aria-describedby={textId}
+        size="sm"
+        icon={<Check size={14} />}
+        busy={isBusy}
+        disabled={!mayAccept}
+        onClick={() => onDecide('accept')}
+      >
+        {t('accept', { count })}
+      </Button>
       <Button
         aria-describedby={textId}
         size="sm"

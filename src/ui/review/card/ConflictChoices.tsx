@@ -21,6 +21,8 @@ interface ConflictChoicesProps {
   mayAccept: boolean;
   /** Buttons beside “Write it yourself”. */
   more?: ReactNode;
+  /** Whether the page decides by the keys that the buttons name. */
+  hasKeys?: boolean;
   onDecide(choice: Choice): void;
   onWrite(): void;
 }
@@ -33,7 +35,7 @@ const IN_BAR_ON_PHONES = 'max-[899px]:hidden';
  * picks the one to keep.
  */
 export function ConflictChoices(props: ConflictChoicesProps) {
-  const { hunk, person, now, busy, mayAccept, more, onDecide, onWrite } = props;
+  const { hunk, person, now, busy, mayAccept, more, hasKeys = true, onDecide, onWrite } = props;
   const { before, after } = hunk;
   const merged = useMemo(() => offeredMerge(before, now, after), [before, now, after]);
   return (
@@ -43,7 +45,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
         name={t('currentText')}
         stretches={changedIn(before, now)}
         action={t('keepCurrent')}
-        shortcut="1"
+        shortcut={hasKeys ? '1' : undefined}
         busy={busy}
         onUse={() => onDecide({ kind: 'keep_current' })}
       />
@@ -52,7 +54,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
         ai={person === undefined}
         stretches={changedIn(before, after)}
         action={t('useSuggestion')}
-        shortcut="2"
+        shortcut={hasKeys ? '2' : undefined}
         busy={busy || !mayAccept}
         onUse={() => onDecide({ kind: 'take_proposal', seen: now })}
       />
@@ -61,7 +63,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
           name={t('mergedText')}
           stretches={changedIn(before, merged)}
           action={t('keepBoth')}
-          shortcut="3"
+          shortcut={hasKeys ? '3' : undefined}
           busy={busy || !mayAccept}
           onUse={() => onDecide({ kind: 'take_merge', seen: now })}
         />
@@ -70,7 +72,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
       {before !== now && <TextBefore name={t(person === undefined ? 'textAgentRead' : 'textBefore')} text={before} />}
       <div className="flex items-center justify-between gap-2 max-[899px]:justify-end">
         <Button size="sm" variant="quiet" className={IN_BAR_ON_PHONES} disabled={busy || !mayAccept} onClick={onWrite}>
-          {t('writeYourself')} <Key>E</Key>
+          {t('writeYourself')} {hasKeys && <Key>E</Key>}
         </Button>
         {more}
       </div>
@@ -111,7 +113,7 @@ interface TextProps {
   quiet?: boolean;
   stretches: readonly Stretch[];
   action?: string;
-  shortcut?: string;
+  shortcut?: string | undefined;
   busy?: boolean;
   onUse?(): void;
 }
@@ -127,7 +129,7 @@ function Text({ name, ai = false, quiet = false, stretches, action, shortcut, bu
       {action && (
         <div className={cx('px-2 pb-2', IN_BAR_ON_PHONES)}>
           <Button size="sm" disabled={busy} onClick={onUse}>
-            {action} <Key>{shortcut}</Key>
+            {action} {shortcut && <Key>{shortcut}</Key>}
           </Button>
         </div>
       )}

@@ -32,7 +32,6 @@ export function useDecisions(options: DecisionsOptions) {
   const hunk = useMutation(trpc.review.decideHunk.mutationOptions());
   const many = useMutation(trpc.review.decideMany.mutationOptions());
   const [problem, setProblem] = useState<{ hunkId: string; message: string }>();
-  const [conflicts, setConflicts] = useState(NONE);
 
   const decide = async (hunkId: string, choice: Choice): Promise<boolean> => {
     const next = neighbourOf(order, hunkId, 1);
@@ -58,8 +57,6 @@ export function useDecisions(options: DecisionsOptions) {
     try {
       const report = await many.mutateAsync({ documentId, hunkIds, choice: { kind } });
       const done = report.results.filter(({ outcome }) => outcome === 'decided' || outcome === 'approved');
-      const changed = report.results.filter(({ outcome }) => outcome === 'conflict').map(({ hunkId }) => hunkId);
-      setConflicts((before) => [...before.filter((id) => !hunkIds.includes(id)), ...changed]);
       const why = report.results.find(({ message }) => message)?.message;
       const refused = report.results.filter(({ outcome }) => outcome === 'refused').length;
       const text = reportText(kind, report, refused);
@@ -77,8 +74,6 @@ export function useDecisions(options: DecisionsOptions) {
     deciding: hunk.isPending ? [hunk.variables.hunkId] : many.isPending ? many.variables.hunkIds : NONE,
     /** Why the last decision on a hunk was refused. */
     problem,
-    /** The hunks that couldn't be decided when last tried together with others, because their text has changed. */
-    conflicts,
     decide,
     decideMany,
   };

@@ -1,0 +1,153 @@
+import type { Sql } from '@/platform/database';
+import type { SuggestionStatus } from '@/versions/schema';
+import type { RequestSort } from './core/limits';
+import type { RequestCounts } from './schema';
+
+/** The lists of change requests. */
+
+export interface RequestScope {
+  userId: string;
+  workspaceId: string;
+  projectId: string | undefined;
+  /** Null: open and closed ones. */
+  isOpen: boolean | null;
+  isMine: boolean;
+  isForMe: boolean;
+  sort: RequestSort;
+  /** Words that must all be in the title, in lower case and NFC. */
+  words: readonly string[];
+}
+
+export interface ListedRequest {
+  id: string;
+  projectId: string;
+  projectName: string;
+  authorId: string;
+  reviewerIds: string[];
+  /** The people who decided or approved any of its changes. */
+  reviewedIds: string[];
+  turnId: string | null;
+  title: string;
+  isDraft: boolean;
+  closedAt: Date | null;
+  createdAt: Date;
+  statuses: SuggestionStatus[];
+  documents: number;
+  total: number;
+  reviewed: number;
+}
+
+/**
+ * Requests in projects that the person may enter. A turn's suggestions are listed while any of them is open, even if
+ * nobody has made a request of them. Parameters: $1 user, $2 workspace.
+ */
+const LISTED = `
+  with entered as (
+    select p.id, p.name from project p join project_member m on m.project_id = p.id and m.user_id = $1
+    where p.workspace_id = $2 and p.trashed_at is null
+  ), open_set as (
+    select coalesce(v.created_by_turn_id, v.change_set_id) as id
+    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    where v.status = 'pending'
+    union
+    select v.change_set_id
+    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    where v.status = 'pending'
+    union
+    select c.change_set_id from tree_change c join entered e on e.id = c.project_id where c.status = 'pending'
+  ), listed as (
+    select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title, r.is_draft, r.closed_at,
+      r.created_at, r.closed_at is null and exists (select from open_set o where o.id = r.id) as is_open
+    from change_request r join entered e on e.id = r.project_id
+    union all
+    select t.id, c.project_id, e.name, t.user_id, t.id, left(t.request, 200), false, null, t.created_at, true
+    from open_set o join turn t on t.id = o.id join conversation c on c.id = t.conversation_id
+      join entered e on e.id = c.project_id
+    where not exists (select from change_request r where r.id = t.id)
+  )`;
+
+/** Whether the person was asked to review a listed request. The reviewers of a draft haven't been asked yet. */
+const IS_FOR_ME = `not is_draft and exists (
+  select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1)`;
+
+/** What comes after a request in each order. */
+const ORDERS = { newest: { after: '<', order: 'desc' }, oldest: { after: '>', order: 'asc' } } as const;
+
+/**
+ * A page of the listed requests. Parts in documents that the person may not read don't count. More parameters: $3 project,
+ * $4 whether open (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9
+ * whether the person was asked to review it, $10 words of the title.
+ */
+const pageIn = ({ after, order }: (typeof ORDERS)[RequestSort]) => `${LISTED}, page as (
+    select * from listed
+    where ($3::text is null or project_id = $3) and ($4::boolean is null or is_open = $4) and (not $5 or author_id = $1)
+      and (not $9 or ${IS_FOR_ME})
+      and not exists (select from unnest($10::text[]) word where strpos(lower(normalize(title, nfc)), lower(word)) = 0)
+      and ($6::timestamptz is null or (created_at, id) ${after} ($6, $7))
+    order by created_at ${order}, id ${order} limit $8
+  ), part as (
+    select page.id as request_id, v.id, v.document_id as place, v.status::text as status
+    from page join version v on v.created_by_turn_id = page.id and v.type = 'ai_suggestion'
+      join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    union
+    select page.id, v.id, v.document_id, v.status::text
+    from page join version v on v.change_set_id = page.id and v.type = 'ai_suggestion'
+      join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    union
+    select page.id, c.id, coalesce(c.document_id, c.id), c.status::text
+    from page join tree_change c on c.change_set_id = page.id join entered e on e.id = c.project_id
+  ), shown_part as (
+    select * from part where status not in ('superseded', 'withdrawn')
+  ), change as (
+    select part.request_id, h.id, x.id is not null as is_decided, x.kind = 'already_there' as was_there,
+      x.decided_by_user_id as user_id
+    from shown_part part join hunk h on h.version_id = part.id
+      left join decision x on (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null
+    union
+    select part.request_id, c.id, c.status <> 'pending', false, c.decided_by_user_id
+    from shown_part part join tree_change c on c.id = part.id
+  ), done as (
+    select request_id, user_id from change where is_decided
+    union
+    select change.request_id, a.user_id from change join hunk_approval a on a.hunk_id = change.id
+    where change.was_there is not true
+    union
+    select change.request_id, a.user_id from change join tree_change_approval a on a.tree_change_id = change.id
+  )
+  select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
+    page.turn_id as "turnId", page.title, page.is_draft as "isDraft", page.closed_at as "closedAt",
+    page.created_at as "createdAt",
+    array(select w.user_id from change_request_reviewer w where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
+    array(select done.user_id from done where done.request_id = page.id and done.user_id is not null) as "reviewedIds",
+    coalesce((select array_agg(part.status) from part where part.request_id = page.id), '{}') as statuses,
+    (select count(distinct place)::int from shown_part where shown_part.request_id = page.id) as documents,
+    (select count(distinct change.id)::int from change where change.request_id = page.id) as total,
+    (select count(distinct change.id)::int from change where change.request_id = page.id and change.is_decided) as reviewed
+  from page order by page.created_at ${order}, page.id ${order}`;
+
+/** Returns a page of requests, starting after `after`. */
+export function listRequests(
+  sql: Sql,
+  { userId, workspaceId, projectId, isOpen, isMine, isForMe, sort, words }: RequestScope,
+  { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
+): Promise<ListedRequest[]> {
+  const scope = [userId, workspaceId, projectId ?? null, isOpen, isMine];
+  return sql.query(pageIn(ORDERS[sort]), [...scope, after?.at ?? null, after?.id ?? null, limit, isForMe, words]);
+}
+
+/** Returns how many of the listed requests are open, for or by the person, and closed. Parameter $3: project. */
+export async function countRequests(
+  sql: Sql,
+  { userId, workspaceId, projectId }: Pick<RequestScope, 'userId' | 'workspaceId' | 'projectId'>,
+): Promise<RequestCounts> {
+  const [counts] = await sql.query<RequestCounts>(
+    `${LISTED}
+     select count(*) filter (where is_open)::int as open,
+       count(*) filter (where is_open and ${IS_FOR_ME})::int as "forMe",
+       count(*) filter (where is_open and author_id = $1)::int as mine,
+       count(*) filter (where not is_open)::int as closed
+     from listed where $3::text is null or project_id = $3`,
+    [userId, workspaceId, projectId ?? null],
+  );
+  return counts ?? { open: 0, forMe: 0, mine: 0, closed: 0 };
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { t } from '@/generated/messages/inbox/preview';
+import { t as cardText } from '@/generated/messages/review/card';
+import { readable } from '@/kernel/readable';
+import type { Choice, HunkView } from '@/review/schema';
+import { visibleText } from '../../hunks/hunk-label';
+import { CardNote } from '../../review/card/CardNote';
+import { ConflictChoices } from '../../review/card/ConflictChoices';
+import { WordingForm } from '../../review/card/WordingForm';
+
+interface ConflictPreviewProps {
+  hunk: HunkView;
+  /** The name of the person who suggested it, or undefined if it was the agent. */
+  person: string | undefined;
+  /** The current text at the hunk's place. */
+  now: string;
+  isBusy: boolean;
+  mayDecide: boolean;
+  mayAccept: boolean;
+  /** Why the last attempt to decide it failed. */
+  problem: string | undefined;
+  /** Resolves to whether the choice was made. */
+  onDecide(choice: Choice): Promise<boolean>;
+}
+
+/** Shows a change whose text has changed since: the text as it is now and as suggested, with the choice between them. */
+export function ConflictPreview(props: ConflictPreviewProps) {
+  const { hunk, person, now, isBusy, mayDecide, mayAccept, problem, onDecide } = props;
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <>
+      <p className="border-line border-b bg-warn-bg px-4 py-2 text-sm text-warn-ink">{t('conflict')}</p>
+      <div className="p-3">
+        {!mayDecide && <CurrentText text={now} />}
+        {mayDecide && isWriting && (
+          <WordingForm
+            initial={hunk.after}
+            busy={isBusy}
+            onCancel={() => setIsWriting(false)}
+            onSubmit={async (text) => {
+              if (await onDecide({ kind: 'own_wording', seen: now, text })) setIsWriting(false);
+            }}
+          />
+        )}
+        {mayDecide && !isWriting && (
+          <ConflictChoices
+            {...{ hunk, person, now, mayAccept }}
+            busy={isBusy}
+            hasKeys={false}
+            onDecide={(choice) => void onDecide(choice)}
+            onWrite={() => setIsWriting(true)}
+          />
+        )}
+        {problem && <CardNote>{problem}</CardNote>}
+      </div>
+    </>
+  );
+}
+
+/** The text as it is now, for people who can't choose. */
+function CurrentText({ text }: { text: string }) {
+  return (
+    <figure>
+      <figcaption className="text-faint text-xs">{cardText('currentText')}</figcaption>
+      <p dir="auto" className="whitespace-pre-wrap break-words font-serif text-[0.9375rem] leading-[1.6]">
+        {text === '' ? cardText('deleted') : readable(visibleText(text))}
+      </p>
+    </figure>
+  );
+}

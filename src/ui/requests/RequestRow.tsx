@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react';
+import { t } from '@/generated/messages/review/requests';
+import { formatList } from '@/i18n/format';
+import type { ListedReviewer, RequestSummary } from '@/review/requests/schema';
+import { PageLink } from '../kit/controls/PageLink';
+import { Avatar } from '../kit/display/Avatar';
+import { AiMark } from '../kit/display/Badge';
+import { Time } from '../kit/display/Time';
+import { StateBadge } from './StateBadge';
+
+/** One row of the list: the request's title, author, progress, and its state or reviewers. */
+export function RequestRow({ request }: { request: RequestSummary }) {
+  const { changeSetId, title, state, author, reviewers, turnId, projectName, createdAt } = request;
+  const { documents, reviewed, total } = request;
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 [grid-template-areas:'author_text_state''author_progress_progress'] hover:bg-hover sm:gap-y-1 sm:[grid-template-areas:'author_text_state''author_text_progress']">
+      <span className="[grid-area:author]">
+        <Avatar userId={author.userId} name={author.name} size="md" />
+      </span>
+      <div className="min-w-0 [grid-area:text]">
+        <p className="flex items-center gap-2">
+          <PageLink
+            href={`/requests/${changeSetId}`}
+            className="min-w-0 font-medium text-ink after:absolute after:inset-0 max-sm:line-clamp-2 sm:truncate"
+          >
+            <span dir="auto">{title}</span>
+          </PageLink>
+          {turnId !== null && <AiMark />}
+        </p>
+        <p className="flex text-faint text-xs">
+          <span className="truncate">
+            <span dir="auto">{author.name}</span> · <span dir="auto">{projectName}</span>
+          </span>
+          <span className="shrink-0 whitespace-pre">
+            {' · '}
+            <Time date={createdAt} />
+          </span>
+        </p>
+      </div>
+      {/* Most requests in the list are open, which its filter says. */}
+      <span className="text-faint text-xs [grid-area:state] sm:justify-self-end">
+        {state === 'open' ? <Reviewers people={reviewers} /> : <StateBadge state={state} />}
+      </span>
+      <span className="text-faint text-xs tabular-nums [grid-area:progress] sm:self-start sm:justify-self-end">
+        {t('progress', { documents, reviewed, total })}
+      </span>
+    </li>
+  );
+}
+
+const MOST_PICTURES = 3;
+
+/** The pictures of the people who were asked to review, with their names as the tooltip. Those who have reviewed have a tick. */
+function Reviewers({ people }: { people: readonly ListedReviewer[] }) {
+  if (people.length === 0) return null;
+  const names = people.map(({ name, hasReviewed }) => (hasReviewed ? t('nameHasReviewed', { name }) : name));
+  const label = t('reviewersAre', { names: formatList(names) });
+  return (
+    <span role="img" aria-label={label} title={label} className="relative flex items-center gap-1">
+      {people.slice(0, MOST_PICTURES).map(({ userId, name, hasReviewed }) => (
+        <span key={userId} className="relative flex">
+          <Avatar userId={userId} name={name} size="xs" />
+          {hasReviewed && <Tick />}
+        </span>
+      ))}
+      {people.length > MOST_PICTURES && <span aria-hidden="true">+{people.length - MOST_PICTURES}</span>}
+    </span>
+  );
+}
+
+function Tick() {
+  return (
+    <span
+      data-reviewed=""
+      className="absolute -end-1 -bottom-1 flex size-3 items-center justify-center rounded-full bg-accent text-accent-ink ring-1 ring-paper"
+    >
+      <Check size={9} strokeWidth={3.5} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,178 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTRPC } from '@/api/client';
+import { t } from '@/generated/messages/usage/prices';
+import type { PriceView } from '@/usage/schema';
+import { Button } from '../../kit/controls/Button';
+import { cx } from '../../kit/cx';
+import { Badge } from '../../kit/display/Badge';
+import { FoldArrow } from '../../kit/display/FoldArrow';
+import { showProblem } from '../../kit/feedback/show-problem';
+import { useMemberNames } from '../../people/use-member-names';
+import { useViewer } from '../../shell/viewer';
+import { providerName } from '../provider-name';
+import { mediumDay } from '../spans';
+import { groupedPrices, type ModelPrices } from './grouped-prices';
+import { perMillion } from './per-million';
+
+const HEADS = ['input', 'cachedInput', 'output', 'thoughts'] as const;
+
+interface PriceTableProps {
+  prices: readonly PriceView[];
+  /** Enters a new price for the model of a price. */
+  onEdit(price: PriceView): void;
+}
+
+/** The models with their prices, by provider. */
+export function PriceTable({ prices, onEdit }: PriceTableProps) {
+  const included = new Set(prices.filter(({ createdBy }) => createdBy === null).map(({ source }) => source));
+  return (
+    <>
+      <section aria-label={t('prices')} className="overflow-hidden rounded-xl border border-line bg-raised">
+        <table className="w-full text-start text-sm max-sm:block">
+          <thead className="text-faint text-xs max-sm:sr-only">
+            <tr>
+              <th scope="col" className="px-4 py-2 text-start font-medium">
+                {t('model')}
+              </th>
+              {HEADS.map((head) => (
+                <th key={head} scope="col" className="px-3 py-2 text-end font-medium">
+                  {t(head)}
+                </th>
+              ))}
+              <th scope="col" className="px-3 py-2">
+                <span className="sr-only">{t('actions')}</span>
+              </th>
+            </tr>
+          </thead>
+          {groupedPrices(prices).map(({ provider, models }) => (
+            <tbody key={provider} className="max-sm:block">
+              <tr className="border-line border-t max-sm:block">
+                <th
+                  scope="rowgroup"
+                  colSpan={HEADS.length + 2}
+                  className="bg-sunk px-4 py-1.5 text-start font-medium text-soft text-xs max-sm:block"
+                >
+                  {providerName(provider)}
+                </th>
+              </tr>
+              {models.map((model) => (
+                <ModelRows key={model.name} model={model} onEdit={onEdit} />
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+      <div className="mt-3 flex flex-col gap-1 text-faint text-xs">
+        {[...included].map((source) => (
+          <p key={source}>{t('includedSource', { source })}</p>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The rows of a model: its current price, and those that will replace it. Its earlier prices can be unfolded. */
+function ModelRows({ model, onEdit }: { model: ModelPrices; onEdit(price: PriceView): void }) {
+  const { current, upcoming, earlier } = model;
+  const [unfolded, setUnfolded] = useState(false);
+  const shown = [...(current ? [current] : []), ...upcoming];
+  return (
+    <>
+      {shown.map((price, i) => (
+        <PriceRow key={price.id} price={price} onEdit={() => onEdit(price)}>
+          {i === 0 && earlier.length > 0 && (
+            <button
+              type="button"
+              aria-expanded={unfolded}
+              className="-ms-0.5 flex items-center gap-0.5 rounded text-soft text-xs hover:text-ink"
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              <FoldArrow open={unfolded} size={12} />
+              {t('earlierPrices', { count: earlier.length })}
+            </button>
+          )}
+        </PriceRow>
+      ))}
+      {(unfolded || shown.length === 0) && earlier.map((price) => <PriceRow key={price.id} price={price} />)}
+    </>
+  );
+}
+
+interface PriceRowProps {
+  price: PriceView;
+  /** Missing if the price isn't valid anymore. */
+  onEdit?: () => void;
+  children?: ReactNode;
+}
+
+/** A row of the table. On phones, its figures are in one line below the model. */
+function PriceRow({ price, onEdit, children }: PriceRowProps) {
+  const { model, validFrom, source, createdBy, removable } = price;
+  const nameOf = useMemberNames();
+  const day = mediumDay(validFrom);
+  const [input, cached, output, thoughts] = HEADS.map((head) => perMillion(price[head]));
+  return (
+    <tr
+      className={cx(
+        'border-line border-t max-sm:flex max-sm:items-start max-sm:px-4 max-sm:py-2.5',
+        !onEdit && 'text-faint',
+      )}
+    >
+      <th scope="row" className="px-4 py-2 text-start font-normal max-sm:min-w-0 max-sm:flex-1 max-sm:p-0">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium [overflow-wrap:anywhere]">{model}</span>
+          {removable && <Badge>{t('upcoming')}</Badge>}
+        </span>
+        <span className="block text-soft text-xs tabular-nums sm:hidden">
+          {t('figures', { input: input!, cached: cached!, output: output!, thoughts: thoughts! })}
+        </span>
+        <span className="block text-faint text-xs">{removable ? t('startingOn', { day }) : t('since', { day })}</span>
+        {createdBy !== null && (
+          <span className="block max-w-80 text-faint text-xs [overflow-wrap:anywhere]">
+            {source} · {nameOf(createdBy)}
+          </span>
+        )}
+        {children}
+      </th>
+      {HEADS.map((head) => (
+        <td key={head} className="px-3 py-2 text-end tabular-nums max-sm:hidden">
+          {perMillion(price[head])}
+        </td>
+      ))}
+      <td className="px-3 py-2 text-end max-sm:p-0">
+        {removable ? (
+          <TakeBack price={price} />
+        ) : (
+          onEdit && (
+            <Button size="sm" variant="quiet" onClick={onEdit} aria-label={t('editPriceOf', { model })}>
+              {t('edit')}
+            </Button>
+          )
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function TakeBack({ price }: { price: PriceView }) {
+  const trpc = useTRPC();
+  const queries = useQueryClient();
+  const workspaceId = useViewer().workspace.id;
+  const remove = useMutation(
+    trpc.usage.removePrice.mutationOptions({
+      onSuccess: () => queries.invalidateQueries(trpc.usage.prices.queryFilter()),
+      onError: showProblem,
+    }),
+  );
+  return (
+    <Button
+      size="sm"
+      busy={remove.isPending}
+      aria-label={t('deleteNamed', { model: price.model, day: mediumDay(price.validFrom) })}
+      onClick={() => remove.mutate({ workspaceId, priceId: price.id })}
+    >
+      {t('delete')}
+    </Button>
+  );
+}

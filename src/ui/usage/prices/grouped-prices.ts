@@ -1,0 +1,31 @@
+import type { PriceView } from '@/usage/schema';
+
+/** The prices of one model, each list with the newest first. */
+export interface ModelPrices {
+  name: string;
+  /** Undefined if its first price isn't valid yet. */
+  current: PriceView | undefined;
+  upcoming: PriceView[];
+  earlier: PriceView[];
+}
+
+export interface ProviderPrices {
+  provider: string;
+  models: ModelPrices[];
+}
+
+/** Returns prices by provider and model, in the order in which these first occur. */
+export function groupedPrices(prices: readonly PriceView[]): ProviderPrices[] {
+  const providers = new Map<string, Map<string, ModelPrices>>();
+  for (const price of prices) {
+    const models = providers.get(price.provider) ?? new Map<string, ModelPrices>();
+    providers.set(price.provider, models);
+    const none: ModelPrices = { name: price.model, current: undefined, upcoming: [], earlier: [] };
+    const model = models.get(price.model) ?? none;
+    models.set(price.model, model);
+    if (price.holds) model.current = price;
+    else if (price.removable) model.upcoming.push(price);
+    else model.earlier.push(price);
+  }
+  return [...providers].map(([provider, models]) => ({ provider, models: [...models.values()] }));
+}

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
+import { ViewerProvider } from '@/ui/shell/viewer';
+import { PricesPage } from '@/ui/usage/prices/PricesPage';
+import { ADA, answers, show } from '../page';
+
+const price = (model: string, validFrom: string, more: object = {}) => ({
+  ...{ id: `${model}-${validFrom}`, provider: 'anthropic', model, validFrom, source: 'web', createdBy: null },
+  ...{
+    holds: true,
+    removable: false,
+    input: 2_000_000,
+    cachedInput: 100_000,
+    output: 10_000_000,
+    thoughts: 10_000_000,
+  },
+  ...more,
+});
+
+function prices(all: object[]) {
+  answers({ 'usage.prices': { prices: all, unpriced: [] }, 'agent.models': [] });
+  return show(
+    <ShellProvider value={{ sidebarOpen: true } as Shell}>
+      <ViewerProvider viewer={{ ...ADA, role: 'owner' }}>
+        <PricesPage />
+      </ViewerProvider>
+    </ShellProvider>,
+  );
+}
+
+const names = () => screen.getAllByRole('row').map((row) => within(row).queryAllByRole('rowheader')[0]?.textContent);
+
+test('prices are below their provider, and the earlier ones of a model are folded below it', async () => {
+  const { person } = prices([
+    price('sonnet', '2026-10-07'),
+    price('sonnet', '2026-09-28', { holds: false }),
+    price('gpt', '2026-01-01', { provider: 'openai' }),
+  ]);
+  const earlier = await screen.findByRole('button', { name: '1 earlier price' });
+  expect(names()).toEqual([
+    undefined,
+    'Anthropic',
+    expect.stringMatching(/^sonnet.*since Oct 7, 2026/),
+    'OpenAI',
+    expect.stringMatching(/^gpt/),
+  ]);
+  await person.click(earlier);
+  expect(earlier).toHaveAttribute('aria-expanded', 'true');
+  expect(names()[3]).toMatch(/^sonnet.*since Sep 28, 2026/);
+});
+
+test('a price is edited in its row, and a price that isn’t valid yet can be deleted', async () => {
+  const own = { createdBy: 'ada', holds: false, removable: true };
+  const { person } = prices([price('sonnet', '2099-01-01', own), price('sonnet', '2026-10-07')]);
+  const upcoming = (await screen.findByText('Upcoming')).closest('tr') as HTMLElement;
+  expect(within(upcoming).getByRole('button', { name: 'Delete the price of sonnet from Jan 1, 2099' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /earlier price/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Edit the price of sonnet' }));
+  expect(await screen.findByRole('dialog', { name: 'New price for anthropic/sonnet' })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Input' })).toHaveValue('2.00');
+});
