@@ -216,3 +216,15 @@ test('a change whose text has changed can be rejected, or accepted once its text
   await vi.waitFor(() => expect(note()).toBeNull());
   expect(calls('review.decideMany')).toHaveLength(2);
 });
+
+test('an added paragraph is shown as a block, without underlines, and added words are underlined', async () => {
+  const added = { ...HUNK, from: 28, to: 28, before: '', after: '\nIt charges two lamps.\n' };
+  const words = { ...HUNK, id: 'h2', from: 9, to: 9, before: '', after: ' often' };
+  const suggestion = {
+    ...{ id: 's1', documentId: 'd1', description: 'Plainer words', turnId: null, askedBy: COLE, refusal: null },
+    ...{ reviewBaseId: 'v1', createdAt: AT, siblings: [], askers: [COLE], hunks: [words, added] },
+  };
+  inbox([SUGGESTION], { 'review.suggestions': [suggestion] });
+  expect(await screen.findByText('It charges two lamps.', undefined, { timeout: 10_000 })).toHaveClass('no-underline');
+  expect(screen.getByText('often')).not.toHaveClass('no-underline');
+});

@@ -3,6 +3,7 @@ import { t } from '@/generated/messages/editor/suggestions';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
 import { isConflictStatus } from '@/versions/core/hunks/hunk-status';
+import { isAddedBlock } from '../../hunks/added-block';
 import { drawnIcon, type IconName } from '../icons/drawn-icon';
 import type { HunkActions, PlacedHunk } from './suggestion-hunk';
 import { isTableHunk } from './table-hunk';
@@ -56,7 +57,9 @@ export class HunkWidget extends WidgetType {
     }
     if (hunk.after === '') dom.classList.add('vr-hunk-deletes');
     if (isBlank(hunk.before) && hunk.before !== '') dom.append(text('del', 'vr-del', visibleBlank(hunk.before)));
-    if (hunk.after !== '' && status !== 'already_there') dom.append(text('ins', 'vr-ins', shortened(hunk.after)));
+    if (hunk.after !== '' && status !== 'already_there') {
+      dom.append(text('ins', isAddedBlock(hunk) ? 'vr-ins vr-ins-block' : 'vr-ins', shortened(hunk.after)));
+    }
     this.addControls(dom, view);
     return dom;
   }
