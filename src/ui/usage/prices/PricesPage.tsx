@@ -147,14 +147,13 @@ function PriceRow({ price, isOneOfSeveral, onRenew }: PriceRowProps) {
   const nameOf = useMemberNames();
   const day = mediumDay(validFrom);
   return (
-    <tr
-      className={cx('max-sm:grid max-sm:grid-cols-4 max-sm:gap-y-2 max-sm:p-4', !holds && !removable && 'text-faint')}
-    >
+    <tr className={cx('max-sm:grid max-sm:grid-cols-4 max-sm:gap-y-2 max-sm:p-4', !holds && !removable && 'text-soft')}>
       <th scope="row" className="px-4 py-2 text-start font-normal max-sm:col-span-3 max-sm:p-0">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="font-medium [overflow-wrap:anywhere]">{model}</span>
           {holds && isOneOfSeveral && <Badge tone="accent">{t('current')}</Badge>}
           {removable && <Badge>{t('upcoming')}</Badge>}
+          {!holds && !removable && <Badge>{t('superseded')}</Badge>}
         </span>
         <span className="block text-faint text-xs">
           {providerName(provider)} · {removable ? t('startingOn', { day }) : t('since', { day })}
