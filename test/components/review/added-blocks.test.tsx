@@ -36,17 +36,19 @@ test('an added line break is shown by its sign, as an added word', () => {
   expect(isBlock('\n\n')).toBe(false);
 });
 
-/** Returns whether the text of the editor draws a suggested addition as a block. */
-function isBlockInText(after: string): boolean {
+/** Returns how the text of the editor draws a suggested addition: its class and what it marks. */
+function insInText(after: string): HTMLElement {
   const hunk = { id: 'h', before: '', after, label: 'Add', byAi: false };
   const placed = { hunk, status: 'clean', now: '' } as unknown as PlacedHunk;
   const dom = new HunkWidget(placed, false, {}).toDOM({} as never);
-  return dom.querySelector('ins')!.classList.contains('vr-ins-block');
+  expect(dom.textContent).toBe(after);
+  return dom.querySelector('ins')!;
 }
 
 test('the text marks a suggested paragraph as a block, and suggested words one by one', () => {
-  expect(isBlockInText(PARAGRAPH)).toBe(true);
-  expect(isBlockInText(' within two weeks')).toBe(false);
+  expect(insInText(PARAGRAPH)).toHaveClass('vr-ins-block');
+  expect(insInText(PARAGRAPH).textContent, 'without the empty line above').toBe(PARAGRAPH.trim());
+  expect(insInText(' within two weeks')).not.toHaveClass('vr-ins-block');
 });
 
 test.each([true, false])(

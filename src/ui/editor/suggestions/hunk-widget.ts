@@ -58,7 +58,7 @@ export class HunkWidget extends WidgetType {
     if (hunk.after === '') dom.classList.add('vr-hunk-deletes');
     if (isBlank(hunk.before) && hunk.before !== '') dom.append(text('del', 'vr-del', visibleBlank(hunk.before)));
     if (hunk.after !== '' && status !== 'already_there') {
-      dom.append(text('ins', isAddedBlock(hunk) ? 'vr-ins vr-ins-block' : 'vr-ins', shortened(hunk.after)));
+      dom.append(...inserted(hunk));
     }
     this.addControls(dom, view);
     return dom;
@@ -193,6 +193,15 @@ function text(tag: 'ins' | 'del' | 'span', className: string, content: string): 
   dom.className = className;
   dom.textContent = content;
   return dom;
+}
+
+/** Returns the added text. Line breaks around an added block aren't part of what is marked. */
+function inserted(hunk: { before: string; after: string }): (string | HTMLElement)[] {
+  const shown = shortened(hunk.after);
+  if (!isAddedBlock(hunk)) return [text('ins', 'vr-ins', shown)];
+  const core = shown.trim();
+  const at = shown.indexOf(core);
+  return [shown.slice(0, at), text('ins', 'vr-ins vr-ins-block', core), shown.slice(at + core.length)];
 }
 
 function shortened(inserted: string): string {
