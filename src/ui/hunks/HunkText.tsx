@@ -1,7 +1,7 @@
 import { t } from '@/generated/messages/hunks';
 import { readable } from '@/kernel/readable';
+import { isAddedBlock } from '@/versions/core/hunks/added-block';
 import { cx } from '../kit/cx';
-import { isAddedBlock } from './added-block';
 import { folded, isLongChange } from './fold';
 import { actionOf, visibleText } from './hunk-label';
 import { replacedWords, type Stretch, withoutEdgeBlanks } from './hunk-words';
