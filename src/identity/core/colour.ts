@@ -1,17 +1,17 @@
 /**
- * In order around the colour circle, with steps of 40° between their hues (in OKLCH). Each has a contrast of 4.5:1 with
- * white text, and of 3:1 or more with all surfaces, light and dark. They are muted, so that none glares on dark paper.
+ * In order around the colour circle, with steps of at least 41° between their hues (in OKLCH). Each has a contrast of
+ * 4.5:1 with white text, and of 3:1 or more with all surfaces, light and dark. They are muted, so that none glares on
+ * dark paper.
  */
 export const COLOURS = [
-  '#bc554b',
-  '#a76700',
-  '#7b7805',
-  '#2a8640',
-  '#04837c',
-  '#077fa4',
-  '#5571c6',
-  '#9061b6',
-  '#b25588',
+  '#bf5353',
+  '#ab6404',
+  '#7e7804',
+  '#25863e',
+  '#018382',
+  '#037bba',
+  '#7468c6',
+  '#ab579c',
 ] as const;
 
 const PLACES = COLOURS.map((_, place) => place);
