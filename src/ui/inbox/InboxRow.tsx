@@ -78,8 +78,8 @@ export function InboxRow(props: InboxRowProps) {
     <li
       ref={row}
       className={cx(
-        'group relative isolate flex items-center gap-3.5 px-3 py-[5px] [--row:var(--paper)] before:absolute before:inset-x-0 before:inset-y-px before:-z-1 before:rounded-md before:bg-(--row) max-sm:py-2',
-        selected ? '[--row:var(--accent-soft)]' : 'hover:[--row:var(--paper-hover)]',
+        'group relative isolate flex items-center gap-4 px-3 py-[5px] before:absolute before:inset-x-0 before:inset-y-px before:-z-1 before:rounded-md before:bg-(--row) max-sm:py-2',
+        selected ? '[--row:var(--accent-soft)]' : '[--row:var(--paper)] hover:[--row:var(--paper-hover)]',
       )}
     >
       {!item.isRead && <span className="absolute start-0.5 size-1.5 rounded-full bg-accent" />}
@@ -306,7 +306,7 @@ function Who({ item: { kind, reason, actor } }: { item: InboxItem }) {
       <span
         className={cx(
           // Beside the initials, and cut out of the picture by the row's colour.
-          'absolute -end-2 -bottom-1.5 flex size-[18px] items-center justify-center rounded-full ring-(--row) ring-2',
+          'absolute -end-2.5 -bottom-2 flex size-[18px] items-center justify-center rounded-full ring-(--row) ring-2',
           TONES[reason] ?? 'bg-hover text-ink',
         )}
       >

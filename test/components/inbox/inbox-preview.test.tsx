@@ -228,3 +228,12 @@ test('an added paragraph is shown as a block, without underlines, and added word
   expect(await screen.findByText('It charges two lamps.', undefined, { timeout: 10_000 })).toHaveClass('no-underline');
   expect(screen.getByText('often')).not.toHaveClass('no-underline');
 });
+
+test('the item in the preview has the colour of a selection, and the others don’t', async () => {
+  inbox([THREAD, SUGGESTION]);
+  await preview();
+  const tints = screen
+    .getAllByRole('listitem')
+    .flatMap(({ className }) => className.match(/(?<!\S)\[--row:\S+/g) ?? []);
+  expect(tints).toEqual(['[--row:var(--accent-soft)]', '[--row:var(--paper)]']);
+});
