@@ -1,16 +1,20 @@
-/** Each has a contrast of 4.5:1 with white text, and of 3:1 or more with light and dark paper. */
+/**
+ * In order around the colour circle, with steps of at least 41° between their hues (in OKLCH). Each has a contrast of
+ * 4.5:1 with white text, and of 3:1 or more with all surfaces, light and dark. They are muted, so that none glares on
+ * dark paper.
+ */
 export const COLOURS = [
-  '#d04339',
-  '#a96428',
-  '#8c7221',
-  '#47801e',
-  '#1e8080',
-  '#2a79b2',
-  '#566bd7',
-  '#8c56d7',
-  '#be2fca',
-  '#cf308d',
+  '#bf5353',
+  '#ab6404',
+  '#7e7804',
+  '#25863e',
+  '#018382',
+  '#037bba',
+  '#7468c6',
+  '#ab579c',
 ] as const;
+
+const PLACES = COLOURS.map((_, place) => place);
 
 /**
  * Returns a colour for a person of whom only the id is known. It is the same on every screen, although it isn't stored.
@@ -20,21 +24,30 @@ export function colourOf(userId: string): string {
 }
 
 /**
- * Returns colours for the members of a workspace, by their ids. Two members share a colour only if there are more
- * members than colours. If the ids are in the order of joining, nobody's colour changes when someone joins.
+ * Returns colours for the members of a workspace, by their ids. Each member gets one of the colours that are used least,
+ * the one that differs most from those that are used more. If the ids are in the order of joining, nobody's colour
+ * changes when someone joins.
  */
 export function coloursOf(userIds: readonly string[]): Map<string, string> {
-  const uses: number[] = COLOURS.map(() => 0);
+  const uses: number[] = PLACES.map(() => 0);
   const colours = new Map<string, string>();
   for (const userId of userIds) {
     const first = placeOf(userId);
     const least = Math.min(...uses);
-    // The colour for the person's id, or the next one that is used least.
-    const place = COLOURS.map((_, i) => (first + i) % COLOURS.length).find((i) => uses[i] === least) ?? first;
+    const taken = PLACES.filter((place) => uses[place]! > least);
+    const free = PLACES.map((i) => (first + i) % COLOURS.length).filter((place) => uses[place] === least);
+    const distances = free.map((place) => Math.min(...taken.map((other) => distance(place, other))));
+    const place = free[distances.indexOf(Math.max(...distances))] ?? first;
     uses[place] = least + 1;
     colours.set(userId, COLOURS[place] ?? COLOURS[0]);
   }
   return colours;
+}
+
+/** Returns how many steps around the circle are between two colours. */
+function distance(a: number, b: number): number {
+  const steps = Math.abs(a - b);
+  return Math.min(steps, COLOURS.length - steps);
 }
 
 function placeOf(userId: string): number {

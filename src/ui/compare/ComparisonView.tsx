@@ -98,7 +98,10 @@ function SourceTable({ table, sideBySide }: { table: TableComparison; sideBySide
 
 function MergedLines({ group: { merged } }: { group: ChangedLines }) {
   return (
-    <div data-change="" className={cx('compared-change', headingClass(merged.map(({ text }) => text).join('')))}>
+    <div
+      data-change=""
+      className={cx('compared-change', wholeClass(merged), headingClass(merged.map(({ text }) => text).join('')))}
+    >
       <Segments segments={merged} />
     </div>
   );
@@ -114,7 +117,7 @@ function BesideLines({ group: { before, after } }: { group: ChangedLines }) {
             <div
               // biome-ignore lint/suspicious/noArrayIndexKey: lines follow from the two texts alone
               key={i}
-              className={cx('compared-line', headingClass(line.map(({ text }) => text).join('')))}
+              className={cx('compared-line', wholeClass(line), headingClass(line.map(({ text }) => text).join('')))}
             >
               <Segments segments={line} />
             </div>
@@ -131,6 +134,11 @@ function Columns({ change = false, children }: { change?: boolean; children: Rea
       {children}
     </div>
   );
+}
+
+/** Returns the class of added lines, whose text isn't marked word by word. */
+function wholeClass(segments: readonly Segment[]): string | false {
+  return segments.length > 0 && segments.every(({ kind }) => kind === 'ins') && 'compared-whole-ins';
 }
 
 function headingClass(line: string): string | undefined {

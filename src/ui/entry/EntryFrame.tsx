@@ -28,7 +28,7 @@ function Specimen() {
   return (
     <div aria-hidden="true" className="hidden items-center overflow-hidden border-line border-s bg-sunk lg:flex">
       <div className="relative mx-auto w-full max-w-2xl px-12 py-16">
-        <article className="rounded-xl bg-raised px-12 py-12 font-serif text-[1.0625rem] text-ink leading-[1.7] shadow-float">
+        <article className="rounded-xl bg-raised px-12 py-12 font-serif text-[1.0625rem] text-ink leading-[1.7] shadow-(--shadow-float-value)">
           <p className="font-semibold text-[1.625rem] leading-tight tracking-[-0.01em]">{t('sampleTitle')}</p>
           <p className="mt-5">{t.rich('sampleDate', { del: removed, ins: added })}</p>
           <p className="mt-4">{t.rich('sampleForecast', { ins: added })}</p>

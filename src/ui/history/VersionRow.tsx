@@ -105,7 +105,9 @@ function ChoiceBox({ chosen, onChoose }: Pick<VersionRowProps, 'chosen' | 'onCho
       <span
         className={cx(
           'flex size-4 items-center justify-center rounded border',
-          chosen ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong bg-raised',
+          chosen
+            ? 'border-accent bg-accent text-accent-ink'
+            : 'border-control bg-raised group-aria-[current=true]:bg-accent-soft',
         )}
       >
         {chosen && <Check size={12} strokeWidth={3} />}

@@ -83,7 +83,7 @@ function StepRow({ name, done, documentId, onNewDocument }: StepRowProps) {
       <span
         className={cx(
           'flex size-5 shrink-0 items-center justify-center rounded-full border',
-          done ? 'border-accent bg-accent text-accent-ink' : 'border-line-strong',
+          done ? 'border-accent bg-accent text-accent-ink' : 'border-control',
         )}
       >
         {done && <Check size={13} strokeWidth={2.5} aria-hidden="true" />}

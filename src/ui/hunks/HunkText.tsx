@@ -1,5 +1,6 @@
 import { t } from '@/generated/messages/hunks';
 import { readable } from '@/kernel/readable';
+import { isAddedBlock } from '@/versions/core/hunks/added-block';
 import { cx } from '../kit/cx';
 import { folded, isLongChange } from './fold';
 import { actionOf, visibleText } from './hunk-label';
@@ -19,13 +20,17 @@ interface HunkTextProps {
   leavesCorner?: boolean;
 }
 
+/** Added text that is longer than this is drawn like whole lines. Lists of changes don't say whether it is. */
+const LONG_ADDITION = 120;
+
 /**
  * Shows a change as text, such as `Replace: “12 May” with “19 May”`. Removed words are struck through, added words are
- * underlined.
+ * underlined. Added paragraphs have a bar and a fill instead.
  */
 export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorner = false }: HunkTextProps) {
   const action = actionOf(hunk);
   const words = action === 'Replace' ? replacedWords(hunk.before, hunk.after) : undefined;
+  const isBlock = isAddedBlock(hunk) || (action === 'Add' && hunk.after.length > LONG_ADDITION);
   const isOfBlanks = hunk.before.trim() === hunk.after.trim();
   const shown = (stretches: readonly Stretch[]) => {
     const read = isOfBlanks ? stretches : withoutEdgeBlanks(stretches);
@@ -49,7 +54,11 @@ export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorn
         </>
       )}
       {action !== 'Delete' && (
-        <Quotation kind={byAi ? 'ai' : 'ins'} stretches={shown(words?.after ?? [all(hunk.after)])} />
+        <Quotation
+          kind={isBlock ? 'block' : byAi ? 'ai' : 'ins'}
+          className={isBlock ? cx(BLOCK, byAi && 'border-dotted') : undefined}
+          stretches={shown(words?.after ?? [all(hunk.after)])}
+        />
       )}
     </div>
   );
@@ -62,14 +71,22 @@ function all(text: string): Stretch {
 const LOOKS = {
   ins: 'bg-add-bg text-add-ink underline-offset-[3px]',
   ai: 'bg-add-bg text-add-ink decoration-dotted underline-offset-[3px]',
+  block: 'text-ink no-underline',
   del: 'bg-del-bg text-del-ink',
 };
+const BLOCK = 'mt-1 block rounded-e-[2px] border-add-ink border-s-[3px] bg-add-bg px-2 py-0.5';
 
-function Quotation({ kind, stretches }: { kind: keyof typeof LOOKS; stretches: readonly Stretch[] }) {
+interface QuotationProps {
+  kind: keyof typeof LOOKS;
+  className?: string | undefined;
+  stretches: readonly Stretch[];
+}
+
+function Quotation({ kind, className, stretches }: QuotationProps) {
   const Tag = kind === 'del' ? 'del' : 'ins';
   const look = LOOKS[kind];
   return (
-    <span className="text-soft">
+    <span className={cx('text-soft', className)}>
       {t('openQuote')}
       {stretches.map(({ text, changed }, i) =>
         changed ? (

@@ -107,7 +107,7 @@ export function InboxPage() {
       {query.isSuccess && items.length === 0 && (
         <EmptyInbox isSnoozed={choice.view === 'snoozed'} isFiltered={isFiltered} />
       )}
-      <ul ref={list} aria-label={t('items')} className="-mx-3 divide-y divide-line">
+      <ul ref={list} aria-label={t('items')} className="-mx-3 divide-y divide-line pt-2">
         {items.map((item) => (
           <InboxRow
             key={`${item.kind} ${item.subjectId}`}

@@ -78,8 +78,8 @@ export function InboxRow(props: InboxRowProps) {
     <li
       ref={row}
       className={cx(
-        'group relative flex items-center gap-3 px-3 py-[5px] max-sm:py-2',
-        selected ? 'bg-accent-soft' : 'hover:bg-hover',
+        'group relative isolate flex items-center gap-4 px-3 py-[5px] before:absolute before:inset-x-0 before:inset-y-px before:-z-1 before:rounded-md before:bg-(--row) max-sm:py-2',
+        selected ? '[--row:var(--accent-soft)]' : '[--row:var(--paper)] hover:[--row:var(--paper-hover)]',
       )}
     >
       {!item.isRead && <span className="absolute start-0.5 size-1.5 rounded-full bg-accent" />}
@@ -281,6 +281,16 @@ const ICONS: Record<InboxReason, LucideIcon> = {
   access: KeyRound,
 };
 
+const TONES: Partial<Record<InboxReason, string>> = {
+  suggestion: 'bg-add-bg text-add-ink',
+  tree: 'bg-add-bg text-add-ink',
+  request: 'bg-accent text-accent-ink',
+  closed: 'bg-accent text-accent-ink',
+  mention: 'bg-warn-bg text-warn-ink',
+  reply: 'bg-accent-soft text-accent',
+  question: 'bg-accent-soft text-accent',
+};
+
 /** Shows the person with a small icon for the reason. The agent's items only have the icon. */
 function Who({ item: { kind, reason, actor } }: { item: InboxItem }) {
   const Icon = ICONS[reason];
@@ -294,8 +304,14 @@ function Who({ item: { kind, reason, actor } }: { item: InboxItem }) {
   return (
     <span className="relative flex shrink-0">
       <Avatar userId={actor.userId} name={actor.name} size="md" />
-      <span className="absolute -end-1 -bottom-0.5 flex size-4 items-center justify-center rounded-full border border-line bg-raised text-soft">
-        <Icon size={10} aria-hidden="true" />
+      <span
+        className={cx(
+          // Beside the initials, and cut out of the picture by the row's colour.
+          'absolute -end-2.5 -bottom-2 flex size-[18px] items-center justify-center rounded-full ring-(--row) ring-2',
+          TONES[reason] ?? 'bg-hover text-ink',
+        )}
+      >
+        <Icon size={11} strokeWidth={2.25} aria-hidden="true" />
       </span>
     </span>
   );

@@ -92,7 +92,7 @@ function CsvLink({ span }: { span: Span }) {
     <a
       href={`/api/usage/calls.csv?${query}`}
       download
-      className="ms-auto inline-flex h-8 items-center gap-2 rounded-md px-3 font-medium text-base text-soft hover:bg-hover hover:text-ink"
+      className="ms-auto inline-flex h-8 items-center gap-2 rounded-md px-3 font-medium text-base text-ink hover:bg-hover"
     >
       <Download size={14} aria-hidden="true" />
       {t('downloadCsv')}

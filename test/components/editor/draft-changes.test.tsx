@@ -43,6 +43,16 @@ test('text typed in a draft is underlined, and deleted text stays visible, struc
   expect(live.toString()).toBe('The launch is on 12 May.');
 });
 
+test('lines that are new as a whole are marked as lines, and others are not', async () => {
+  const { view } = open('One.\nTwo.');
+  view.dispatch({ changes: { from: 4, insert: ' More.\n\nA new line.\nAnother' }, userEvent: 'input.type' });
+  const marked = () => [...view.contentDOM.querySelectorAll('.vr-draft-line')].map(({ textContent }) => textContent);
+  await expect.poll(marked).toEqual(['A new line.', 'Another']);
+  view.dispatch({ changes: { from: view.state.doc.length, insert: ' Three.' }, userEvent: 'input.type' });
+  await expect.poll(() => drawn(view).inserted.at(-1)).toBe(' Three.');
+  expect(marked()).toEqual(['A new line.', 'Another']);
+});
+
 test('an undone change is no longer drawn', async () => {
   const { view, counted } = open('One two.');
   view.dispatch({ changes: { from: 4, to: 7 }, userEvent: 'delete.selection' });

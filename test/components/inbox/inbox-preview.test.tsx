@@ -230,3 +230,24 @@ test('a change that can’t be accepted because its text has just changed become
   await person.click(await screen.findByRole('button', { name: 'Accept' }, { timeout: 10_000 }));
   expect((await choices()).getByText('Current text').closest('figure')).toHaveTextContent('utilise');
 });
+
+test('an added paragraph is shown as a block, without underlines, and added words are underlined', async () => {
+  const added = { ...HUNK, from: 28, to: 28, before: '', after: '\nIt charges two lamps.\n' };
+  const words = { ...HUNK, id: 'h2', from: 9, to: 9, before: '', after: ' often' };
+  const suggestion = {
+    ...{ id: 's1', documentId: 'd1', description: 'Plainer words', turnId: null, askedBy: COLE, refusal: null },
+    ...{ reviewBaseId: 'v1', createdAt: AT, siblings: [], askers: [COLE], hunks: [words, added] },
+  };
+  inbox([SUGGESTION], { 'review.suggestions': [suggestion] });
+  expect(await screen.findByText('It charges two lamps.', undefined, { timeout: 10_000 })).toHaveClass('no-underline');
+  expect(screen.getByText('often')).not.toHaveClass('no-underline');
+});
+
+test('the item in the preview has the colour of a selection, and the others don’t', async () => {
+  inbox([THREAD, SUGGESTION]);
+  await preview();
+  const tints = screen
+    .getAllByRole('listitem')
+    .flatMap(({ className }) => className.match(/(?<!\S)\[--row:\S+/g) ?? []);
+  expect(tints).toEqual(['[--row:var(--accent-soft)]', '[--row:var(--paper)]']);
+});

@@ -92,3 +92,10 @@ test('the key for accepting says on screen what to press where the text has chan
   expect(one).not.toContain('3 to keep both');
   expect(review.decide).not.toHaveBeenCalled();
 });
+
+test('the two texts have the colors that they have in the document, and the suggestion is underlined', () => {
+  choices({ now: 'We meet on 12 May in Oslo.', person: 'Ada Quill' });
+  const words = (text: string) => screen.getAllByText(text, { selector: 'figure span' })[0];
+  expect(words('Oslo')).toHaveClass('bg-warn-bg');
+  expect(words('19')).toHaveClass('bg-add-bg', 'underline');
+});

@@ -40,7 +40,7 @@ export function ChangeList({ changes, byAi, current, onSelect }: ChangeListProps
               aria-current={i === current ? 'true' : undefined}
               onClick={() => onSelect(i)}
               className={cx(
-                'flex w-full items-start gap-1.5 rounded-lg border bg-raised px-2.5 py-1.5 text-start',
+                'flex w-full items-start gap-1.5 rounded-lg border bg-sunk px-2.5 py-1.5 text-start',
                 i === current ? 'border-accent ring-1 ring-accent' : 'border-line hover:border-line-strong',
               )}
             >

@@ -100,7 +100,7 @@ function Match({ match: { before, match, after, replacement }, isChosen, isFixed
   return (
     <li>
       <label className="flex items-baseline gap-2 rounded-md px-1 py-0.5 text-sm hover:bg-hover">
-        <input type="checkbox" checked={isChosen} disabled={isFixed} onChange={onToggle} />
+        <input type="checkbox" className="translate-y-0.5" checked={isChosen} disabled={isFixed} onChange={onToggle} />
         <span className="line-clamp-2 min-w-0 break-words text-soft" dir="auto">
           {before}
           <del className="bg-del-bg text-del-ink">{match}</del>

@@ -1,4 +1,4 @@
-import { type EditorState, type Extension, type Range, StateEffect, StateField } from '@codemirror/state';
+import { type EditorState, type Extension, type Range, StateEffect, StateField, type Text } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, type PluginValue, ViewPlugin } from '@codemirror/view';
 import type * as Y from 'yjs';
 import { type DraftEdit, draftEdits } from '@/versions/core/drafts/draft-edits';
@@ -45,14 +45,28 @@ function draw(edits: readonly DraftEdit[], { doc }: EditorState): Drawn {
     const to = Math.min(at + insert.length, doc.length);
     spans.push({ from: at, to });
     if (removed !== '') ranges.push(Decoration.widget({ widget: new RemovedWidget(removed), side: -1 }).range(at));
-    if (to > at) ranges.push(INSERTED.range(at, to));
+    if (to > at) ranges.push(INSERTED.range(at, to), ...newLines(doc, at, to));
   }
   return { spans, decorations: Decoration.set(ranges, true) };
 }
 
 const INSERTED = Decoration.mark({ class: 'vr-draft-ins', tagName: 'ins', inclusiveEnd: true });
+const NEW_LINE = Decoration.line({ class: 'vr-draft-line' });
 
-/** Draws the changes of a draft: inserted text is underlined, and removed text is struck through where it was. */
+/** Marks the lines of a range that are in it as a whole. Empty lines aren't marked. */
+function newLines(doc: Text, from: number, to: number): Range<Decoration>[] {
+  const ranges: Range<Decoration>[] = [];
+  for (let line = doc.lineAt(from); line.to <= to; line = doc.line(line.number + 1)) {
+    if (line.from >= from && line.length > 0) ranges.push(NEW_LINE.range(line.from));
+    if (line.number === doc.lines) break;
+  }
+  return ranges;
+}
+
+/**
+ * Draws the changes of a draft: inserted text is underlined, new lines have a bar, and removed text is struck through
+ * where it was.
+ */
 export function draftChanges(texts: DraftTexts, onEdits: OnDraftEdits): Extension {
   return [drawnField, ViewPlugin.define((view) => new DraftFollower(view, texts, onEdits))];
 }

@@ -2,6 +2,7 @@ import { Direction, type EditorView, WidgetType } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/suggestions';
 import { readable } from '@/kernel/readable';
 import { startOf } from '@/kernel/text';
+import { isAddedBlock } from '@/versions/core/hunks/added-block';
 import { isConflictStatus } from '@/versions/core/hunks/hunk-status';
 import { drawnIcon, type IconName } from '../icons/drawn-icon';
 import type { HunkActions, PlacedHunk } from './suggestion-hunk';
@@ -56,7 +57,9 @@ export class HunkWidget extends WidgetType {
     }
     if (hunk.after === '') dom.classList.add('vr-hunk-deletes');
     if (isBlank(hunk.before) && hunk.before !== '') dom.append(text('del', 'vr-del', visibleBlank(hunk.before)));
-    if (hunk.after !== '' && status !== 'already_there') dom.append(text('ins', 'vr-ins', shortened(hunk.after)));
+    if (hunk.after !== '' && status !== 'already_there') {
+      dom.append(...inserted(hunk));
+    }
     this.addControls(dom, view);
     return dom;
   }
@@ -190,6 +193,15 @@ function text(tag: 'ins' | 'del' | 'span', className: string, content: string): 
   dom.className = className;
   dom.textContent = content;
   return dom;
+}
+
+/** Returns the added text. Line breaks around an added block aren't part of what is marked. */
+function inserted(hunk: { before: string; after: string }): (string | HTMLElement)[] {
+  const shown = shortened(hunk.after);
+  if (!isAddedBlock(hunk)) return [text('ins', 'vr-ins', shown)];
+  const core = shown.trim();
+  const at = shown.indexOf(core);
+  return [shown.slice(0, at), text('ins', 'vr-ins vr-ins-block', core), shown.slice(at + core.length)];
 }
 
 function shortened(inserted: string): string {

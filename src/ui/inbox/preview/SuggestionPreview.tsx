@@ -133,6 +133,9 @@ const LOOKS = {
   inserted: 'rounded-[2px] bg-add-bg text-add-ink underline-offset-[3px]',
 };
 
+/** Added lines aren't underlined word by word. */
+const ADDED_BLOCK = 'my-1 block rounded-e-[2px] border-add-ink border-s-[3px] bg-add-bg px-2 py-0.5 no-underline';
+
 function PassageText({ id, passage, byAi }: { id: string; passage: Passage; byAi: boolean }) {
   return (
     <p
@@ -142,14 +145,24 @@ function PassageText({ id, passage, byAi }: { id: string; passage: Passage; byAi
     >
       {passage.parts.map((part, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts follow from the text alone
-        <PartText key={i} part={part} byAi={byAi} />
+        <PartText key={i} part={part} byAi={byAi} isAlone={passage.parts.length === 1} />
       ))}
     </p>
   );
 }
 
-function PartText({ part: { kind, text }, byAi }: { part: Part; byAi: boolean }) {
+interface PartTextProps {
+  part: Part;
+  byAi: boolean;
+  /** Whether the passage has nothing else. */
+  isAlone: boolean;
+}
+
+function PartText({ part: { kind, text }, byAi, isAlone }: PartTextProps) {
   if (kind === 'same') return readable(text);
+  const isOfLines = isAlone || text.startsWith('\n') || text.endsWith('\n');
+  if (kind === 'inserted' && isOfLines && text.trim() !== '')
+    return <ins className={cx(ADDED_BLOCK, byAi && 'border-dotted')}>{readable(text.trim())}</ins>;
   const Tag = kind === 'deleted' ? 'del' : 'ins';
   return (
     <Tag className={cx(LOOKS[kind], kind === 'inserted' && byAi && 'decoration-dotted')}>

@@ -6,9 +6,11 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
 type Size = 'sm' | 'md';
 
 const VARIANTS: Record<Variant, string> = {
-  primary: 'bg-accent text-accent-ink hover:bg-accent-hover aria-disabled:hover:bg-accent',
+  // Dimmed, it would still be the brightest thing around. A busy one keeps its colour, because it soon comes back.
+  primary:
+    'bg-accent text-accent-ink hover:bg-accent-hover not-aria-busy:disabled:bg-track not-aria-busy:disabled:text-faint not-aria-busy:disabled:opacity-100 aria-disabled:bg-track aria-disabled:text-faint aria-disabled:opacity-100',
   secondary: 'bg-raised text-ink border border-line-strong shadow-card hover:bg-hover aria-disabled:hover:bg-raised',
-  quiet: 'text-soft hover:bg-hover hover:text-ink aria-disabled:hover:bg-transparent aria-disabled:hover:text-soft',
+  quiet: 'text-ink hover:bg-hover aria-disabled:hover:bg-transparent',
   danger: 'bg-raised text-del-ink border border-line-strong hover:bg-del-bg aria-disabled:hover:bg-raised',
 };
 

@@ -10,13 +10,7 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
   const id = useId();
   return (
     <div className="flex items-start gap-2.5">
-      <input
-        id={id}
-        type="checkbox"
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        {...rest}
-      />
+      <input id={id} type="checkbox" className="mt-0.5" aria-describedby={hint ? `${id}-hint` : undefined} {...rest} />
       <div className="min-w-0">
         <label htmlFor={id} className="font-medium text-ink text-sm">
           {label}

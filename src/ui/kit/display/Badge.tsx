@@ -3,7 +3,7 @@ import { t } from '@/generated/messages/kit';
 import { cx } from '../cx';
 
 const TONES = {
-  plain: 'bg-hover text-soft',
+  plain: 'bg-track text-soft',
   accent: 'bg-accent-soft text-accent',
   add: 'bg-add-bg text-add-ink',
   del: 'bg-del-bg text-del-ink',

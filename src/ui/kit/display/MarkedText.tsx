@@ -13,7 +13,7 @@ export function MarkedText({ text, marks }: MarkedTextProps) {
   for (const { from, to } of marks) {
     parts.push(
       text.slice(at, from),
-      <mark key={from} className="rounded-sm bg-warn-bg text-warn-ink">
+      <mark key={from} className="found">
         {text.slice(from, to)}
       </mark>,
     );

@@ -43,6 +43,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
     <div role="group" aria-label={t('chooseText')} className="flex flex-col gap-2">
       <Text
         name={t('currentText')}
+        tone="current"
         stretches={changedIn(before, now)}
         action={t('keepCurrent')}
         shortcut={hasKeys ? '1' : undefined}
@@ -52,6 +53,7 @@ export function ConflictChoices(props: ConflictChoicesProps) {
       <Text
         name={person === undefined ? t('suggestedByAgent') : t('suggestedBy', { name: person })}
         ai={person === undefined}
+        tone="suggested"
         stretches={changedIn(before, after)}
         action={t('useSuggestion')}
         shortcut={hasKeys ? '2' : undefined}
@@ -107,8 +109,18 @@ function TextBefore({ name, text }: { name: string; text: string }) {
   );
 }
 
+/** The colors of the two texts in the document. */
+const TONES = {
+  current: { edge: 'border-s-[3px] border-s-warn-ink', words: 'rounded-[2px] bg-warn-bg text-warn-ink' },
+  suggested: {
+    edge: 'border-s-[3px] border-s-add-ink',
+    words: 'rounded-[2px] bg-add-bg text-add-ink underline underline-offset-[3px]',
+  },
+};
+
 interface TextProps {
   name: string;
+  tone?: keyof typeof TONES;
   ai?: boolean;
   quiet?: boolean;
   stretches: readonly Stretch[];
@@ -118,14 +130,16 @@ interface TextProps {
   onUse?(): void;
 }
 
-function Text({ name, ai = false, quiet = false, stretches, action, shortcut, busy, onUse }: TextProps) {
+function Text({ name, tone, ai = false, quiet = false, stretches, action, shortcut, busy, onUse }: TextProps) {
   return (
-    <figure className={cx('rounded-md border border-line', quiet ? 'border-dashed' : 'bg-paper')}>
+    <figure
+      className={cx('rounded-md border border-line', quiet ? 'border-dashed' : 'bg-paper', tone && TONES[tone].edge)}
+    >
       <figcaption className="flex items-center gap-1.5 px-2.5 pt-1.5 text-faint text-xs">
         {ai && <AiMark />}
         {name}
       </figcaption>
-      <Words stretches={stretches} quiet={quiet} />
+      <Words stretches={stretches} tone={tone} quiet={quiet} />
       {action && (
         <div className={cx('px-2 pb-2', IN_BAR_ON_PHONES)}>
           <Button size="sm" disabled={busy} onClick={onUse}>
@@ -137,7 +151,14 @@ function Text({ name, ai = false, quiet = false, stretches, action, shortcut, bu
   );
 }
 
-function Words({ stretches, quiet }: Pick<TextProps, 'stretches' | 'quiet'>) {
+interface WordsProps {
+  stretches: readonly Stretch[];
+  tone?: keyof typeof TONES | undefined;
+  quiet: boolean;
+}
+
+function Words({ stretches, tone, quiet }: WordsProps) {
+  const changed = tone ? TONES[tone].words : 'underline decoration-2 decoration-line-strong underline-offset-[3px]';
   const text = stretches.map((stretch) => stretch.text).join('');
   return (
     <p
@@ -153,7 +174,7 @@ function Words({ stretches, quiet }: Pick<TextProps, 'stretches' | 'quiet'>) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the stretches follow from the text alone
             key={i}
-            className={cx(stretch.changed && 'underline decoration-2 decoration-line-strong underline-offset-[3px]')}
+            className={cx(stretch.changed && changed)}
           >
             {readable(stretch.text)}
           </span>

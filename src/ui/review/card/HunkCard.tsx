@@ -208,7 +208,6 @@ function Tick({ label, ticked, onTick }: { label: string; ticked: boolean; onTic
         type="checkbox"
         aria-label={t('selectChange', { label })}
         checked={ticked}
-        className="review-tick"
         onChange={(event) => onTick((event.nativeEvent as MouseEvent).shiftKey)}
       />
     </label>

@@ -29,7 +29,6 @@ export function ReviewerChoice({ projectId, except, chosen, onChange }: Reviewer
           <label key={userId} className="flex min-h-9 items-center gap-2.5 px-3 text-sm hover:bg-hover">
             <input
               type="checkbox"
-              className="size-4 shrink-0 accent-accent"
               checked={chosen.includes(userId)}
               onChange={(event) => toggle(userId, event.target.checked)}
             />

@@ -62,7 +62,6 @@ export function OwnersRows({ rows, people, disabled, onChange }: OwnersRowsProps
                 >
                   <input
                     type="checkbox"
-                    className="review-tick"
                     checked={isOwner}
                     onChange={() =>
                       set(row.key, {

@@ -37,7 +37,7 @@ export function NewDocumentText({ treeChangeId, path }: { treeChangeId: string; 
     <div className="flex flex-col items-start gap-1.5">
       <ins
         className={cx(
-          'block w-full whitespace-pre-wrap break-words rounded bg-add-bg px-2 py-1.5 text-add-ink no-underline',
+          'block w-full whitespace-pre-wrap break-words rounded-e border-add-ink border-s-[3px] bg-add-bg px-2 py-1.5 text-ink no-underline',
           kindOf(path) === 'markdown'
             ? 'font-serif text-[0.9375rem] leading-[1.5]'
             : 'font-mono text-xs leading-[1.55]',

@@ -80,7 +80,7 @@ function TokenForm({ busy, problem, onSubmit, onCancel }: TokenFormProps) {
             <input
               type="radio"
               name="scope"
-              className="translate-y-px accent-accent"
+              className="translate-y-0.5"
               checked={scope === choice}
               onChange={() => setScope(choice)}
             />

@@ -116,7 +116,7 @@ function PriceRow({ price, onEdit, children }: PriceRowProps) {
     <tr
       className={cx(
         'border-line border-t max-sm:flex max-sm:items-start max-sm:px-4 max-sm:py-2.5',
-        !onEdit && 'text-faint',
+        !onEdit && 'text-soft',
       )}
     >
       <th scope="row" className="px-4 py-2 text-start font-normal max-sm:min-w-0 max-sm:flex-1 max-sm:p-0">
