@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '@/generated/messages/compare/bar';
 import { IconButton } from '../kit/controls/IconButton';
+import { cx } from '../kit/cx';
 import { useSingleKeys } from '../shell/use-keys';
 
 interface CompareBarProps {
@@ -16,10 +17,13 @@ interface CompareBarProps {
   children?: ReactNode;
 }
 
-/** The place for the bar beside the dialog's title; null until it is there. */
-export const CompareBarPlace = createContext<HTMLElement | null>(null);
+/** The place for the bar beside the dialog's title; null until it is there, undefined in a dialog without one. */
+export const CompareBarPlace = createContext<HTMLElement | null | undefined>(undefined);
 
-/** The bar of a comparison: how much differs, buttons that go from change to change, and the layout. */
+/**
+ * The bar of a comparison: how much differs, buttons that go from change to change, and the layout. Without a place of its
+ * own, it is above the text.
+ */
 export function CompareBar({ status, onGo, layout, children }: CompareBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useSingleKeys(
@@ -35,7 +39,12 @@ export function CompareBar({ status, onGo, layout, children }: CompareBarProps) 
     <div ref={bar} className="flex items-center gap-1">
       <span
         role="status"
-        className="me-2 min-w-0 max-w-96 text-end text-sm text-soft max-[799px]:max-w-none max-[799px]:flex-1 max-[799px]:text-start"
+        className={cx(
+          'me-2 min-w-0 text-sm text-soft',
+          place === undefined
+            ? 'flex-1'
+            : 'max-w-96 text-end max-[799px]:max-w-none max-[799px]:flex-1 max-[799px]:text-start',
+        )}
       >
         {status}
       </span>
@@ -77,6 +86,9 @@ export function CompareBar({ status, onGo, layout, children }: CompareBarProps) 
       {children}
     </div>
   );
+  if (place === undefined) {
+    return <div className="sticky -top-3 z-10 -mx-5 mb-4 border-line border-b bg-raised px-5 py-2">{content}</div>;
+  }
   return place && createPortal(content, place);
 }
 

@@ -33,5 +33,6 @@ test('a file’s card shows its type and size, also when it’s drawn again; the
   view.dispatch({ changes: { from: 0, insert: 'See ' } });
   view.dispatch({ changes: { from: 5, to: 6, insert: 'P' } });
   await vi.waitFor(() => expect(said()).toEqual(['CSV · 1.2 MB', undefined, undefined]), LOADED);
-  expect(ask).toHaveBeenCalledTimes(2);
+  // Other parts of the page may ask whether the server is there.
+  expect(ask.mock.calls.filter(([address]) => address.includes('files.'))).toHaveLength(2);
 });
