@@ -18,9 +18,11 @@ import {
 } from './support/document';
 import { giveFiles, PIXEL } from './support/files';
 import { excessOn } from './support/languages';
-import { expectInside, makeInvitation, PASSWORD, type Person, signUpFirst } from './support/people';
+import { apiOf, expectInside, makeInvitation, PASSWORD, type Person, signUpFirst } from './support/people';
+import { cardOf, expectToast, selectCard, typeInside } from './support/review';
 import { TestServer } from './support/server';
-import { selectWords, writeComment } from './support/threads';
+import { bringDocument } from './support/suggest';
+import { marksIn, selectWords, threadCards, writeComment } from './support/threads';
 import { chooseMode, createDocument, titleOf } from './support/tree';
 import { launchBehind, Wire } from './support/wire';
 
@@ -73,23 +75,36 @@ function isInCharge(page: Page, before: string | undefined): Promise<boolean> {
   }, before);
 }
 
-/** Returns the paths of the documents that this browser lists as available offline. */
-function listedPaths(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const name = (await indexedDB.databases()).map((each) => each.name ?? '').find((each) => each.endsWith(':kept'));
-    if (!name) return [];
+/** Returns the rows of a table that this browser stores for the person. */
+function rowsOf<Row>(page: Page, table: { database: string; name: string }): Promise<{ key: string; row: Row }[]> {
+  return page.evaluate(async ({ database, name }) => {
+    const names = (await indexedDB.databases()).map((each) => each.name ?? '');
+    const stored = names.find((each) => each.endsWith(`:${database}`));
+    if (!stored) return [];
     const asked = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error);
       });
-    const database = await asked(indexedDB.open(name));
-    const documents: { path: string }[] = await asked(
-      database.transaction('documents').objectStore('documents').getAll(),
-    );
-    database.close();
-    return documents.map(({ path }) => path);
-  });
+    const opened = await asked(indexedDB.open(stored));
+    const rows = opened.transaction(name).objectStore(name);
+    const [keys, all] = await Promise.all([asked(rows.getAllKeys()), asked(rows.getAll())]);
+    opened.close();
+    return all.map((row, i) => ({ key: String(keys[i]), row }));
+  }, table);
+}
+
+/** Returns the paths of the documents that this browser lists as available offline. */
+async function listedPaths(page: Page): Promise<string[]> {
+  const rows = await rowsOf<{ path: string }>(page, { database: 'kept', name: 'documents' });
+  return rows.map(({ row }) => row.path);
+}
+
+/** Returns how many items of a document's review are stored in this browser, by query. */
+async function keptReview(page: Page, documentId: string): Promise<Record<string, number>> {
+  const rows = await rowsOf<{ data: unknown[] }>(page, { database: 'reviews', name: 'reviews' });
+  const own = rows.filter(({ key }) => key.startsWith(`${documentId}:`));
+  return Object.fromEntries(own.map(({ key, row }) => [key.slice(documentId.length + 1), row.data.length]));
 }
 
 /** Returns whether the worker has stored the picture. */
@@ -148,6 +163,7 @@ test('a document that was opened before opens after a reload and in a new tab wh
     await expectDrawn(page);
   }).toPass();
   await expect(page.getByRole('treeitem', { name: 'Launch plan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ada Quill' })).toBeVisible();
   await expect(page).toHaveTitle(/Launch plan/);
   await typeAtEnd(page, ' Written on a train.');
   await expectKept(page, documentIdOf(page));
@@ -174,11 +190,9 @@ test('a document that was opened before opens after a reload and in a new tab wh
   await expect(queued(page)).toHaveText(['Is this the newest plan?']);
   expect(await violations(page)).toEqual([]);
 
-  for (const panel of ['History', 'Review'] as const) {
-    await showPanel(page, panel);
-    await expect(page.getByText('You’re offline. This will load when you’re back online.').first()).toBeVisible();
-    expect(await violations(page)).toEqual([]);
-  }
+  await showPanel(page, 'History');
+  await expect(page.getByText('You’re offline. This will load when you’re back online.').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(saveMark(page)).toBeVisible();
@@ -246,6 +260,93 @@ test('an unavailable document says so and lists available ones, and opens when t
   await expect
     .poll(() => wholeText(page))
     .toMatch(/Written on a train\. Written in a second tab\. !\[late\]\(attachment:[\w-]+\)/);
+});
+
+test('offline, the last known suggestions and comments stay in the text at their places, but can’t be decided', async () => {
+  const { page } = ada;
+  const text = 'The price is forty euros.\n\nThe launch is on a warm day.\n';
+  const documentId = await bringDocument(ada, 'Prices.md', text);
+  const api = await apiOf(ada, server.url);
+  const { versionId } = await api.versions.checkOut.mutate({ documentId });
+  const suggested = { documentId, versionId, text: text.replace('forty', '40'), description: 'Figures' };
+  await api.review.suggestText.mutate({ key: crypto.randomUUID(), ...suggested });
+  await selectWords(page, 'warm day');
+  await page.getByRole('button', { name: 'Comment', exact: true }).click();
+  await writeComment(page, 'Comment', 'Which one?');
+  await expect(threadCards(page)).toHaveCount(1);
+  const forty = 'Replace: “forty” with “40”';
+  await showPanel(page, 'Review');
+  await expect((await selectCard(page, forty)).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
+  await expect
+    .poll(() => keptReview(page, documentId))
+    .toEqual({ 'review.suggestions': 1, 'threads.open': 1, 'treeChanges.list': 0 });
+  await expect.poll(() => builds(page)).toHaveLength(1);
+  await expectKept(page, documentId);
+
+  wire.cut();
+  await page.reload();
+  await expect(saveMark(page)).toHaveText(OFFLINE);
+  await expect(page.getByRole('tab', { name: 'Review 1' })).toBeVisible();
+  await showPanel(page, 'Review');
+  await expect(page.getByText(/^Suggestions as of .+ You can decide on them when you’re back online\.$/)).toBeVisible();
+  await selectCard(page, forty);
+  await expect(page.getByRole('button', { name: /^(Accept|Reject)/ })).toHaveCount(0);
+  const drawn = textOf(page).getByRole('group', { name: `Suggested: ${forty}` });
+  await expect(drawn.locator('ins')).toHaveText('40');
+  await expect(marksIn(page)).toHaveText('warm day');
+  expect(await violations(page)).toEqual([]);
+  await cardOf(page, forty).getByRole('button', { name: forty, exact: true }).focus();
+  await page.keyboard.press('a');
+  await expectToast(page, 'You’re offline. You can decide when you’re back online.');
+
+  // The suggestion and the comment follow what is written offline.
+  await typeInside(page, 'The price', 3, ' new');
+  await expect(textOf(page).locator('del')).toHaveText('forty');
+  await typeInside(page, 'forty', 2, 'u');
+  await expect(cardOf(page, forty)).toContainText('Changed since suggested');
+  await expect(textOf(page).locator('.vr-hunk-conflict')).toHaveCount(1);
+  await expect(marksIn(page)).toHaveText('warm day');
+  await showPanel(page, 'Comments');
+  await expect(page.getByText(/^Comments as of .+ What you write is sent when you’re back online\.$/)).toBeVisible();
+  await expect(threadCards(page)).toContainText('Which one?');
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await showPanel(page, 'Review');
+  await expect(page.getByText(/^Suggestions as of/)).toBeVisible();
+  expect(await excessOn(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  wire.mend();
+  await expectSaved(page);
+  await showPanel(page, 'Review');
+  await expect((await selectCard(page, forty)).getByRole('button', { name: /^Use the suggestion/ })).toBeVisible();
+  await expect(page.getByText(/^Suggestions as of/)).toHaveCount(0);
+});
+
+test('offline, a text whose suggestions aren’t stored says that they aren’t shown', async () => {
+  const { page } = ada;
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name);
+    const deletion = indexedDB.deleteDatabase(names.find((name) => name.endsWith(':reviews')) ?? '');
+    await new Promise((resolve) => {
+      deletion.onsuccess = resolve;
+    });
+  });
+  wire.cut();
+  await page.reload();
+  await expect(saveMark(page)).toHaveText(OFFLINE);
+  await expect(page.getByText(/^You’re offline\. Edits are kept .+ Suggestions aren’t shown\.$/)).toBeVisible();
+  await showPanel(page, 'Review');
+  await expect(page.getByText('You’re offline. Suggestions aren’t shown until you’re back online.')).toBeVisible();
+  await showPanel(page, 'Comments');
+  await expect(page.getByText('You’re offline. Comments aren’t shown until you’re back online.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await excessOn(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  wire.mend();
+  await expectSaved(page);
 });
 
 test('text written offline in a draft that was discarded meanwhile can be downloaded', async () => {

@@ -7,8 +7,11 @@ import { suggest } from './suggest';
 export interface Screen {
   name: string;
   path: string;
-  /** Who looks at it: the owner, someone who may only read, or someone without an account. */
-  who?: 'vera' | 'stranger';
+  /**
+   * Who looks at it: the owner, someone who may only read, or someone without an account. `traveller` is the owner in a
+   * browser that stores what it needs for working offline.
+   */
+  who?: 'traveller' | 'vera' | 'stranger';
   /** What a person does there before the picture is taken. */
   open?(page: Page): Promise<unknown>;
 }
@@ -60,7 +63,7 @@ export async function screensOf(seeded: Seeded): Promise<Screen[]> {
     { name: 'reader-document', path: document, who: 'vera' },
     { name: 'not-found', path: '/d/none' },
     { name: 'no-page', path: '/none' },
-    { name: 'offline', path: document, open: goOffline },
+    { name: 'offline', path: document, who: 'traveller', open: goOffline },
     { name: 'no-server', path: '/inbox', open: (page) => failQueries(page, '/inbox') },
   ];
 }
@@ -127,19 +130,19 @@ async function openPalette(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Search documents and commands' }).fill('plan');
 }
 
-/** Opens a page while the server answers no query. */
-/** Takes only this page offline, not the window, which other pages use after it. */
+/** Takes the window offline and opens the page again, from what the browser has stored. */
 async function goOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForLoadState('networkidle');
   // A connection that is open would stay open.
   await page.routeWebSocket('**', (socket) => socket.close());
+  await page.context().setOffline(true);
   await page.reload();
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
-  const unlimited = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
-  await session.send('Network.emulateNetworkConditions', { offline: true, ...unlimited });
   await page.getByText('Edits are kept on this device').waitFor();
+  await page.waitForLoadState('networkidle');
 }
 
+/** Opens a page while the server answers no query. */
 async function failQueries(page: Page, path: string): Promise<void> {
   await page.route('**/api/trpc/**', (route) => route.abort());
   await page.goto(new URL(path, page.url()).href);

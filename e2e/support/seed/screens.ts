@@ -42,6 +42,7 @@ async function takeAll(server: TestServer, { folder, share, names }: Order): Pro
       const look = { colorScheme, viewport, reducedMotion: 'reduce', serviceWorkers: 'block', ...touch } as const;
       const windows = {
         ada: await windowOf(browser, seeded.people.ada, look),
+        traveller: await windowOf(browser, seeded.people.ada, { ...look, serviceWorkers: 'allow' }),
         vera: await windowOf(browser, seeded.people.vera, look),
         stranger: await browser.newContext(look),
       };

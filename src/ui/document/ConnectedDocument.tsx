@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
+import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/document';
 import { drawnSuggestions, focusedSuggestion } from '@/review/core/reviewer/variants';
 import { TaskRunsCommand } from '../agent/tasks/TaskRunsCommand';
@@ -52,6 +53,8 @@ interface ConnectedDocumentProps {
   isInFocus?: boolean;
   /** Called when a change or thread of this text was selected, so that the text must be visible. */
   onSelected?(): void;
+  /** Called when the text begins or ends to lack its suggestions, because the server is away and none are stored. */
+  onLack(isLacking: boolean): void;
   /** Called when the document's name or place changes. */
   onDocument(document: OpenDocument): void;
   /** Receives the function that follows links of the text. */
@@ -72,9 +75,12 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
   const { initial, editor, connection, state, panel, hiding } = props;
   const { onSelected, onDocument, onOpenLink, countsChanges } = props;
   const document = useDocument(initial);
-  useOfflineCopy({ document, connection, state, isInFocus });
+  const isRestored = useOfflineCopy({ document, connection, state, isInFocus });
   const mayDecide = useMay('decide') && !document.trashed;
+  // Deciding needs the server.
+  const decides = !useOffline() && mayDecide;
   const review = useReview(document.documentId, editor, hiding);
+  useTellLack(isRestored && !hiding && review.query.data === undefined, props.onLack);
   const isDraft = hiding?.draft !== undefined;
   const places = useHunkPlaces(editor);
 
@@ -97,11 +103,11 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
     focused,
     selected: review.selected,
     onSelect: selectHunk,
-    onDecide: mayDecide ? (id, kind) => void decide(id, kind) : undefined,
+    onDecide: decides ? (id, kind) => void decide(id, kind) : undefined,
     onUndo: review.undoIfLast,
     onOwnEdit: review.noteEdit,
   });
-  useCloseTypedHunks({ documentId: document.documentId, editor, connection, places, mayDecide });
+  useCloseTypedHunks({ documentId: document.documentId, editor, connection, places, mayDecide: decides });
 
   const { show } = panel;
   usePageCommand(
@@ -170,6 +176,10 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
       />
     </ThreadsProvider>
   );
+}
+
+function useTellLack(isLacking: boolean, onLack: ConnectedDocumentProps['onLack']): void {
+  useEffect(() => onLack(isLacking), [isLacking, onLack]);
 }
 
 /** Tells the page how a link in the text is opened. */

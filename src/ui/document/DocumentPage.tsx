@@ -124,7 +124,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           />
           {following.followed && <FollowingBar followed={following.followed} onStop={following.stop} />}
         </div>
-        <OfflineLine save={save} />
+        <OfflineLine save={save} lacksSuggestions={text.lacksSuggestions} />
       </div>
       <PanelPlace isOpen={panel.open !== undefined}>
         {afterText ? (
@@ -137,8 +137,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
             hiding={hidingOf({ mode, activity, shown, onShow: showChanges })}
             countsChanges={mode !== 'viewing'}
             onAmend={rights.maySuggest ? (suggestionId) => changeActivity('suggesting', suggestionId) : undefined}
-            onDocument={text.setDocument}
-            onOpenLink={text.setOpenLink}
+            {...text.side}
           />
         ) : (
           <PanelPlaceholder />

@@ -18,11 +18,17 @@ export interface OpenText {
   saved: boolean;
   /** The other people who have the document open. */
   people: readonly PresentPerson[];
-  setDocument(document: OpenDocument): void;
+  /** Whether the text lacks its suggestions, because the server is away and this browser doesn't store them. */
+  lacksSuggestions: boolean;
   /** Follows a link of the text, at once or as soon as it is known how. */
   openLink: OpenLink;
-  /** Tells how links are followed; called by `ConnectedDocument`, which loads after the text. */
-  setOpenLink(openLink: OpenLink): void;
+  /** Callbacks for `ConnectedDocument`, which loads after the text. */
+  side: {
+    onDocument(document: OpenDocument): void;
+    /** Tells how links are followed. */
+    onOpenLink(openLink: OpenLink): void;
+    onLack(isLacking: boolean): void;
+  };
   /** Callbacks for `EditorPane`. */
   pane: {
     onOpenLink: OpenLink;
@@ -40,7 +46,8 @@ export function useOpenText(initial: OpenDocument): OpenText {
   const [editor, setEditor] = useState<EditorHandle>();
   const [opened, setOpened] = useState<{ state: ConnectionState; connection: DocumentConnection | undefined }>();
   const [people, setPeople] = useState(NOBODY);
-  const links = useLinks();
+  const [lacksSuggestions, setLack] = useState(false);
+  const { openLink, setOpenLink } = useLinks();
   const saved = opened?.state.saved ?? true;
   useEffect(() => {
     noteSaved(initial.documentId, saved);
@@ -51,15 +58,16 @@ export function useOpenText(initial: OpenDocument): OpenText {
     [],
   );
   return {
-    ...{ document, editor, saved, people, setDocument, ...links },
+    ...{ document, editor, saved, people, lacksSuggestions, openLink },
     connection: opened?.connection,
     state: opened?.state,
-    pane: { onOpenLink: links.openLink, onEditor: setEditor, onConnection, onPeople: setPeople },
+    side: { onDocument: setDocument, onOpenLink: setOpenLink, onLack: setLack },
+    pane: { onOpenLink: openLink, onEditor: setEditor, onConnection, onPeople: setPeople },
   };
 }
 
 /** Links that are clicked before it is known how to follow them wait; the last one counts. */
-function useLinks(): Pick<OpenText, 'openLink' | 'setOpenLink'> {
+function useLinks() {
   const follow = useRef<OpenLink>(undefined);
   const waiting = useRef<string>(undefined);
   const openLink = useCallback((href: string) => {

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/threads';
+import { shortTime } from '../kit/display/short-time';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { ItemBoundary } from '../kit/feedback/ItemBoundary';
+import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { keyLabel } from '../shell/keys';
@@ -51,7 +54,7 @@ function Threads({ onLeave }: { onLeave(): void }) {
     return (
       <div className="min-h-0 flex-1 overflow-y-auto p-4">
         {draft && <DraftCard />}
-        <SkeletonLines lines={5} label={t('loading')} />
+        <Loading />
       </div>
     );
   }
@@ -65,6 +68,7 @@ function Threads({ onLeave }: { onLeave(): void }) {
   const isElsewhere = selected !== undefined && !open.some(({ id }) => id === selected);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3 pb-10">
+      <AsOf at={query.dataUpdatedAt} mayComment={mayComment} />
       {draft && <DraftCard />}
       {(open.length > 0 || Boolean(resolved)) && (
         <ThreadFilterBar
@@ -103,6 +107,27 @@ function Threads({ onLeave }: { onLeave(): void }) {
       </ul>
       {isElsewhere && <ElsewhereThread threadId={selected} />}
       {filter === 'resolved' && <ResolvedThreads skip={isElsewhere ? selected : undefined} />}
+    </div>
+  );
+}
+
+/** Shown until the comments are there. Offline, this browser may not store them. */
+function Loading() {
+  const offline = useOffline();
+  if (offline) return <OfflineNote>{t('notShownOffline')}</OfflineNote>;
+  return <SkeletonLines lines={5} label={t('loading')} />;
+}
+
+/** Says offline from when the comments are, and what happens to new ones. */
+function AsOf({ at, mayComment }: { at: number; mayComment: boolean }) {
+  const offline = useOffline();
+  if (!offline) return null;
+  return (
+    <div className="mb-2">
+      <OfflineNote>
+        {t('asOf', { time: shortTime(at) })}
+        {mayComment && ` ${t('sentWhenOnline')}`}
+      </OfflineNote>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Check, Ellipsis, Link2, RotateCcw } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTRPC } from '@/api/client';
+import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/threads';
 import type { ThreadView } from '@/review/threads/schema';
 import type { PlacedPassage } from '@/versions/core/hunks/passage';
@@ -12,6 +13,7 @@ import { cx } from '../kit/cx';
 import { Menu } from '../kit/dialogs/Menu';
 import { AiMark, Badge } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
+import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { showToast } from '../kit/feedback/toast-store';
 import { CommentForm } from './CommentForm';
 import { CommentItem } from './CommentItem';
@@ -177,8 +179,18 @@ function FirstComment({ thread }: { thread: ThreadView }) {
 function Comments({ thread, mayComment }: { thread: ThreadView; mayComment: boolean }) {
   const trpc = useTRPC();
   const { data } = useQuery(trpc.threads.thread.queryOptions({ threadId: thread.id }));
+  const offline = useOffline();
   const comments = data?.comments ?? [thread.first];
-  return comments.map((comment) => <CommentItem key={comment.id} comment={comment} mayComment={mayComment} />);
+  return (
+    <>
+      {comments.map((comment) => (
+        <CommentItem key={comment.id} comment={comment} mayComment={mayComment} />
+      ))}
+      {!data && offline && thread.replyCount > 0 && (
+        <OfflineNote>{t('repliesNotShown', { count: thread.replyCount })}</OfflineNote>
+      )}
+    </>
+  );
 }
 
 function ReplyForm({ threadId }: { threadId: string }) {

@@ -15,6 +15,11 @@ test('while the server can’t be reached, a line says that edits are kept here 
   expect(document.body).not.toHaveTextContent('offline');
 });
 
+test('if the text lacks its suggestions, the line says so', () => {
+  show(<OfflineLine save="offline" lacksSuggestions />);
+  expect(screen.getByText(/You’re offline/)).toHaveTextContent(/back online\. Suggestions aren’t shown\.$/);
+});
+
 test('the mark beside the title shows one word, and announces the rest', () => {
   show(<SaveMark state="offline" />);
   expect(screen.getByRole('status')).toHaveTextContent('Offline — kept in this browser');

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { noteReach } from '@/api/client-reach';
 import type { ThreadView } from '@/review/threads/schema';
+import { CommentsPanel } from '@/ui/threads/CommentsPanel';
 import { ThreadCard } from '@/ui/threads/ThreadCard';
 import { ThreadFilterBar } from '@/ui/threads/ThreadFilterBar';
 import { answers, calls, show } from '../page';
@@ -25,12 +27,15 @@ const THREAD = {
   lastAt: new Date(),
 } as unknown as ThreadView;
 
-function Card({ mayComment = true }: { mayComment?: boolean }) {
+const setReached = (isThere: boolean) => act(() => noteReach(isThere));
+afterEach(() => setReached(true));
+
+function Card({ mayComment = true, thread = THREAD }: { mayComment?: boolean; thread?: ThreadView }) {
   const [selected, setSelected] = useState(false);
   return (
     <ul>
       <ThreadCard
-        thread={THREAD}
+        thread={thread}
         place={undefined}
         selected={selected}
         mayComment={mayComment}
@@ -84,4 +89,24 @@ test('a filter of threads shows its number only if there are any', () => {
     'Mentions 1',
     'Resolved',
   ]);
+});
+
+test('offline, the list of comments says from when it is, or that comments aren’t shown', async () => {
+  answers({ 'threads.open': [], 'threads.resolvedCount': 0 });
+  setReached(false);
+  show(<CommentsPanel onLeave={() => {}} />);
+  expect(screen.getByText('You’re offline. Comments aren’t shown until you’re back online.')).toBeVisible();
+  setReached(true);
+  expect(await screen.findByText('No open threads')).toBeVisible();
+  expect(screen.queryByText(/as of/)).toBeNull();
+  setReached(false);
+  expect(screen.getByText(/^Comments as of \d+:\d\d\s[AP]M\.$/)).toBeVisible();
+});
+
+test('offline, a thread says how many replies aren’t shown', async () => {
+  setReached(false);
+  const { person } = show(<Card mayComment={false} thread={{ ...THREAD, replyCount: 2 }} />);
+  await person.click(screen.getByRole('button', { name: /Comments on/ }));
+  expect(screen.getByText('You’re offline. 2 replies aren’t shown.')).toBeVisible();
+  expect(screen.getByText('Is this right?')).toBeVisible();
 });

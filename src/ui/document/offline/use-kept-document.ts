@@ -9,10 +9,13 @@ import type { OpenDocument } from '../open-document';
 
 const FOR_GOOD: readonly (number | undefined)[] = [CLOSE.noAccess, CLOSE.notFound];
 
-/** Lists an open document as available offline, and reports whether its connection reaches the server. */
-export function useKeptDocument(document: OpenDocument, state: ConnectionState | undefined): void {
+/**
+ * Lists an open document as available offline, and reports whether its connection reaches the server. Returns whether it
+ * is available offline.
+ */
+export function useKeptDocument(document: OpenDocument, state: ConnectionState | undefined): boolean {
   const { userId } = useViewer();
-  const isHere = state?.synced || state?.kept;
+  const isHere = state?.synced === true || state?.kept === true;
   const isLost = FOR_GOOD.includes(state?.closeCode);
   const { documentId } = document;
   useEffect(() => {
@@ -27,4 +30,5 @@ export function useKeptDocument(document: OpenDocument, state: ConnectionState |
     if (status === 'live') noteReach(true);
     else if (status === 'offline') void askForServer();
   }, [status]);
+  return isHere && !isLost;
 }

@@ -5,6 +5,7 @@ import { noteRecent } from '../../shell/own-recents';
 import { useViewer } from '../../shell/viewer';
 import type { OpenDocument } from '../open-document';
 import { useKeptDocument } from './use-kept-document';
+import { useKeptReview } from './use-kept-review';
 import { useUnsentEdits } from './use-unsent-edits';
 
 interface Open {
@@ -14,12 +15,17 @@ interface Open {
   isInFocus: boolean;
 }
 
-/** Records in this browser that a document was opened, that its text is stored here, and which edits weren't sent. */
-export function useOfflineCopy({ document, connection, state, isInFocus }: Open): void {
+/**
+ * Records in this browser that a document was opened, that its text is stored here, its suggestions and comments, and
+ * which edits weren't sent. Returns whether the stored suggestions and comments are used, as `useKeptReview` does.
+ */
+export function useOfflineCopy({ document, connection, state, isInFocus }: Open): boolean {
   const { userId } = useViewer();
-  useKeptDocument(document, state);
+  const isHere = useKeptDocument(document, state);
+  const isRestored = useKeptReview({ documentId: document.documentId, isHere });
   useUnsentEdits({ document, connection, state });
   useEffect(() => {
     if (isInFocus) noteRecent(userId, document.documentId);
   }, [userId, document.documentId, isInFocus]);
+  return isRestored;
 }

@@ -178,15 +178,17 @@ function follower({ doc, ytext, state: initial }: ReturnType<typeof setUp>) {
   };
 }
 
-test('a hunk whose text this browser hasn’t received yet counts as gone until it arrives', () => {
+test('a hunk whose text this browser hasn’t received yet counts as gone and isn’t drawn until it arrives', () => {
   const { doc, hunks } = setUp('one two three', [{ from: 4, to: 7, after: 'TWO' }]);
   const copy = new Y.Doc();
   const ytext = copy.getText('content');
   let state = EditorState.create({ doc: '', extensions: [overlayField] });
   state = state.update({ effects: setHunks.of(place(ytext, hunks)) }).state;
   expect(statuses(state)).toEqual(['gone']);
+  expect(count(state)).toBe(0);
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
   state = state.update({ changes: { from: 0, insert: ytext.toString() } }).state;
   state = state.update({ effects: corrections(state, ytext)! }).state;
   expect(state.field(overlayField).hunks[0]).toMatchObject({ from: 4, to: 7, status: 'clean' });
+  expect(count(state)).toBe(2);
 });

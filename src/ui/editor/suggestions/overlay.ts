@@ -162,6 +162,8 @@ function redrawn(overlay: Overlay, state: EditorState): Overlay {
 }
 
 function decorationsOf(placed: PlacedHunk, selected: string | undefined, state: EditorState): Range<Decoration>[] {
+  // This copy of the text never had the hunk's place, or doesn't have it yet.
+  if (!placed.place) return [];
   const { id, label } = placed.hunk;
   const isSelected = id === selected;
   const to = Math.min(placed.to, state.doc.length);

@@ -95,7 +95,7 @@ function select(view: EditorView, id: string | undefined): void {
   const { hunks, selected } = view.state.field(overlayField);
   if (id === selected) return;
   const hunk = hunks.find((candidate) => candidate.hunk.id === id);
-  const scroll = hunk ? [EditorView.scrollIntoView(hunk.from, { y: 'nearest', yMargin: 120 })] : [];
+  const scroll = hunk?.place ? [EditorView.scrollIntoView(hunk.from, { y: 'nearest', yMargin: 120 })] : [];
   view.dispatch({ effects: [selectHunk.of(id), ...scroll] });
 }
 

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useEffect, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/review/panel';
 import { openHunks } from '@/review/core/reviewer/open-hunks';
 import { contestedHunks, focusedSuggestion, variantsOf } from '@/review/core/reviewer/variants';
@@ -10,7 +11,9 @@ import type { SuggestionView } from '@/review/schema';
 import type { SheetSummary } from '@/sheets/schema';
 import type { EditorHandle } from '../../editor/editor-options';
 import { Button } from '../../kit/controls/Button';
+import { shortTime } from '../../kit/display/short-time';
 import { EmptyState } from '../../kit/feedback/EmptyState';
+import { OfflineNote } from '../../kit/feedback/OfflineNote';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { PHONE, useMedia } from '../../kit/use-media';
 import { useViewer } from '../../shell/viewer';
@@ -60,11 +63,12 @@ interface ReviewPanelProps {
 }
 
 export function ReviewPanel(props: ReviewPanelProps) {
-  const { review, hiding, editor, places, mayDecide, onReview, onShowAgent, onAmend } = props;
+  const { review, hiding, editor, places, onReview, onShowAgent, onAmend } = props;
   const { userId } = useViewer();
   const { query, suggestions, selected, ticked } = review;
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const [form, setForm] = useState<OpenForm>();
+  const mayDecide = useMayDecideNow(props.mayDecide, form);
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
   const { focused, inFocus, variantOf, contested } = useFocused(review);
   const isNarrow = useMedia(PHONE);
@@ -83,21 +87,20 @@ export function ReviewPanel(props: ReviewPanelProps) {
   useReviewKeys({
     review,
     places,
-    mayDecide,
+    mayDecide: props.mayDecide,
     onForm: (hunkId, opened) => setForm({ hunkId, form: opened }),
     onAll: (suggestionId, kind) => setAsking({ suggestionId, kind }),
     onLeave: props.onLeave,
   });
 
-  if (query.isPending || query.isError) {
-    return <QueryState query={query} lines={6} label={t('loadingSuggestions')} className="p-4" />;
-  }
+  if (query.isPending || query.isError) return <Unknown query={query} />;
   const isBusy = (hunkId: string) => review.deciding.includes(hunkId) || (refining?.hunkIds?.includes(hunkId) ?? false);
   return (
     <>
       <ChangeSetWatch changeSets={changeSets} documentId={review.documentId} />
       <SuggestionSwitcher suggestions={suggestions} focused={focused} onSelect={review.select} />
       <div ref={setList} className="min-h-0 flex-1 divide-y divide-line overflow-y-auto pb-10 max-[899px]:pb-3">
+        <AsOf review={review} mayDecide={props.mayDecide} />
         <Hidden {...{ hiding, review, editor }} />
         {!only && <ChangeSets {...{ changeSets, review, mayDecide, onReview }} />}
         {!only && <TreeSection review={review} mayDecide={mayDecide} form={form} onForm={setForm} />}
@@ -158,6 +161,41 @@ export function ReviewPanel(props: ReviewPanelProps) {
         />
       )}
     </>
+  );
+}
+
+/** Returns whether a person can decide. It needs the server, but an open form stays, so that what was typed isn't lost. */
+function useMayDecideNow(mayDecide: boolean, form: OpenForm | undefined): boolean {
+  const offline = useOffline();
+  return mayDecide && (!offline || form !== undefined);
+}
+
+/** Shown until the suggestions are there. Offline, this browser may not store them. */
+function Unknown({ query }: Pick<Review, 'query'>) {
+  const offline = useOffline();
+  if (!offline || !query.isPending) {
+    return <QueryState query={query} lines={6} label={t('loadingSuggestions')} className="p-4" />;
+  }
+  return (
+    <div className="p-4">
+      <OfflineNote>{t('notShownOffline')}</OfflineNote>
+    </div>
+  );
+}
+
+/** Says offline from when the suggestions are, and why they can't be decided on. */
+function AsOf({ review, mayDecide }: Pick<ReviewPanelProps, 'review' | 'mayDecide'>) {
+  const offline = useOffline();
+  if (!offline) return null;
+  const time = shortTime(review.query.dataUpdatedAt);
+  const hasOpen = review.order.length + review.hidden.length > 0;
+  return (
+    <div className="px-3 py-2">
+      <OfflineNote>
+        {t('asOf', { time })}
+        {mayDecide && hasOpen && ` ${t('decideWhenOnline')}`}
+      </OfflineNote>
+    </div>
   );
 }
 

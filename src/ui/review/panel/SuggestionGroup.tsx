@@ -1,6 +1,7 @@
 import { PenLine, Sparkles, UserX } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
+import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/review/panel';
 import { translateText } from '@/i18n/translate';
 import { progressOf } from '@/review/core/reviewer/open-hunks';
@@ -51,7 +52,8 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
   const { reviewed, total } = progressOf(suggestion);
   const open = total - reviewed;
   const isOwn = suggestion.askedBy?.userId === useViewer().userId;
-  const hasTools = (mayDecide || props.onAmend || isOwn) && open > 0 && !isRefining;
+  const offline = useOffline();
+  const hasTools = !offline && (mayDecide || props.onAmend || isOwn) && open > 0 && !isRefining;
   const tools = hasTools && <Tools {...props} isOwn={isOwn} onRefine={() => setRefining(true)} />;
   const progress = (
     <span className="shrink-0 text-soft text-xs tabular-nums">{t('reviewedOf', { reviewed, total })}</span>

@@ -1,3 +1,5 @@
+import { useOffline } from '@/api/client-reach';
+import { t } from '@/generated/messages/review/panel';
 import { translateText } from '@/i18n/translate';
 import { conflictChoice } from '@/review/core/reviewer/conflict-choice';
 import { neighbourOf } from '@/review/core/reviewer/open-hunks';
@@ -23,15 +25,19 @@ interface ReviewKeysOptions {
 
 /** Handles the single-key commands of a review, and Mod+Z for undoing the last decision. */
 export function useReviewKeys(options: ReviewKeysOptions): void {
-  useSingleKeys(({ key }) => runKey(key, options));
+  const offline = useOffline();
+  useSingleKeys(({ key }) => runKey(key, options, offline));
   useKeys((event) => {
     const isUndo = isMod(event) && event.key.toLowerCase() === 'z' && !event.shiftKey && !event.altKey;
     return isUndo && !isTyping(event.target) && options.mayDecide && options.review.undoIfLast();
   });
 }
 
+/** The keys that decide, or open a form for it. */
+const DECIDING = new Set('aArRuwefx123');
+
 /** Runs a key's command. Returns whether the key has one. */
-function runKey(key: string, options: ReviewKeysOptions): boolean {
+function runKey(key: string, options: ReviewKeysOptions, offline: boolean): boolean {
   const { review, mayDecide, onLeave } = options;
   const { order, selected, ticked } = review;
   const step = key === 'j' ? 1 : key === 'k' ? -1 : 0;
@@ -39,6 +45,7 @@ function runKey(key: string, options: ReviewKeysOptions): boolean {
   else if (key === 'Escape' && ticked.ids.length > 0) ticked.clear();
   else if (key === 'Escape') onLeave();
   else if (key === 'c' && review.open.some(({ id }) => id === selected)) commentOnHunk(selected!);
+  else if (offline && mayDecide && DECIDING.has(key)) review.say(t('decideOffline'));
   else return mayDecide && runDecision(key, options);
   return true;
 }

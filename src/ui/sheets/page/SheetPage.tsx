@@ -106,7 +106,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
             onFocus={focus}
           />
         </ApiProvider>
-        <OfflineLine save={save} />
+        <OfflineLine save={save} lacksSuggestions={text.lacksSuggestions} />
       </div>
       {afterText
         ? HALVES.map((each) => (
@@ -121,8 +121,7 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
               countsChanges={activity !== 'viewing'}
               isInFocus={each === half}
               onSelected={() => view.showText(each)}
-              onDocument={halves[each].setDocument}
-              onOpenLink={halves[each].setOpenLink}
+              {...halves[each].side}
             />
           ))
         : panel.open && <PanelPlaceholder />}

@@ -1,4 +1,5 @@
 import type { DocumentSummary } from '@/documents/schema';
+import { forgetKeptReview, MOST_REVIEWS } from './kept-reviews';
 import { keptTable } from './kept-table';
 
 /** A document that was opened in this browser, so its text is stored here. */
@@ -12,8 +13,11 @@ export interface KeptDocument extends DocumentSummary {
 
 const table = keptTable<KeptDocument>('documents');
 
-export function keepDocument(userId: string, document: KeptDocument): Promise<void> {
-  return table.put(userId, document.documentId, document);
+export async function keepDocument(userId: string, document: KeptDocument): Promise<void> {
+  await table.put(userId, document.documentId, document);
+  // Opening a document makes at most one of the others too old.
+  const old = (await keptDocuments(userId))[MOST_REVIEWS];
+  if (old) await forgetKeptReview(userId, old.documentId);
 }
 
 /** Returns the documents that can be opened offline, last opened first. */
@@ -22,7 +26,8 @@ export async function keptDocuments(userId: string): Promise<KeptDocument[]> {
   return documents.sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime());
 }
 
-/** Forgets a document that the person can no longer open. */
-export function forgetKeptDocument(userId: string, documentId: string): Promise<void> {
-  return table.remove(userId, documentId);
+/** Forgets a document that the person can no longer open, with its suggestions and comments. */
+export async function forgetKeptDocument(userId: string, documentId: string): Promise<void> {
+  await table.remove(userId, documentId);
+  await forgetKeptReview(userId, documentId);
 }

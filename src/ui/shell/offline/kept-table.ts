@@ -1,8 +1,12 @@
 import { createStores, openDB, rtop, transact } from 'lib0/indexeddb';
 import { personHere } from './person-here';
 
-/** The tables, by database. */
-const DATABASES = { kept: ['documents', 'answers', 'unsent-edits', 'outbox'], uploads: ['uploads'] } as const;
+/** The tables, by database. Tables can't be added to a database that a browser already has. */
+const DATABASES = {
+  kept: ['documents', 'answers', 'unsent-edits', 'outbox'],
+  uploads: ['uploads'],
+  reviews: ['reviews'],
+} as const;
 type DatabaseName = keyof typeof DATABASES;
 type TableName = (typeof DATABASES)[DatabaseName][number];
 
@@ -43,7 +47,7 @@ function databaseOf(userId: string, database: DatabaseName): Promise<IDBDatabase
 }
 
 export function keptTable<Row>(name: TableName): KeptTable<Row> {
-  const database = name === 'uploads' ? 'uploads' : 'kept';
+  const database = name === 'uploads' || name === 'reviews' ? name : 'kept';
   const storeOf = async (userId: string, mode: 'readonly' | 'readwrite') =>
     transact(await databaseOf(userId, database), [name], mode)[0] as IDBObjectStore;
   const read = (userId: string) => storeOf(userId, 'readonly');
