@@ -144,7 +144,7 @@ function ConflictDecision(props: ConflictDecisionProps) {
     onSelect: choose({ kind: 'take_merge', seen: now }),
   };
   // A long name has two lines.
-  const look = { size: 'sm', className: 'h-11 min-w-0 flex-1 whitespace-normal leading-tight' } as const;
+  const look = { size: 'sm', className: 'h-11! min-w-0 flex-1 px-1.5! whitespace-normal! leading-tight' } as const;
   return (
     <div className="flex min-h-14 w-full items-center gap-1.5">
       <Button {...look} disabled={busy} onClick={choose({ kind: 'keep_current' })}>
