@@ -31,7 +31,8 @@ export function useActivity({ rights, opensReview, panel }: Options) {
     },
     draw(next: EditorMode) {
       setDrawing(next);
-      if (activityIn(next, mode) === 'viewing') panel.followActivity('viewing');
+      const starts = activityIn(drawing, mode) !== 'viewing' && activityIn(next, mode) === 'viewing';
+      if (starts) panel.followActivity('viewing');
     },
   };
 }

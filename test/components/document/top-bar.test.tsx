@@ -34,6 +34,10 @@ test('a person who only views the text isn’t told that it is saved, but that a
   expect(screen.getByText('Saved')).toBeVisible();
   again(bar({ activity: 'viewing', save: 'saved' }));
   expect(screen.queryByText('Saved')).toBeNull();
+  // A screen reader reads a problem in an element that was there before.
+  const status = screen.getByRole('status');
+  expect(status).toBeEmptyDOMElement();
   again(bar({ activity: 'viewing', save: 'refused' }));
   expect(document.querySelector('[data-save-state]')).toHaveAttribute('data-save-state', 'refused');
+  expect(screen.getByRole('status')).toBe(status);
 });

@@ -20,10 +20,21 @@ const HINTS = {
   refused: 'refusedHint',
 } as const;
 
-/** Shows whether the person's edits are on disk, in a narrow bar by a sign alone if all is well. Announces only problems: "Saved" after each word would be noise. */
-export function SaveMark({ state }: { state: SaveState }) {
+interface SaveMarkProps {
+  state: SaveState;
+  /** Whether the person only views the text, so that nothing is shown unless there is a problem. */
+  isViewing?: boolean;
+}
+
+/**
+ * Shows whether the person's edits are on disk, in a narrow bar by a sign alone if all is well. Announces only problems:
+ * "Saved" after each word would be noise. The element is there even when it is empty, because many screen readers don't
+ * read one that appears together with its text.
+ */
+export function SaveMark({ state, isViewing = false }: SaveMarkProps) {
   const Icon = ICONS[state];
   const strong = state === 'offline' || state === 'refused';
+  if (isViewing && (state === 'saved' || state === 'connecting')) return <span role="status" aria-live="off" />;
   return (
     <span
       role="status"

@@ -39,11 +39,6 @@ interface TopBarProps {
   onTogglePanel(): void;
 }
 
-/** Returns whether a state tells nothing to a person who only views the text. */
-function isQuiet(save: SaveState): boolean {
-  return save === 'saved' || save === 'connecting';
-}
-
 export function TopBar({
   document,
   people,
@@ -63,7 +58,7 @@ export function TopBar({
     <header className="@container flex h-12 shrink-0 items-center gap-1 border-line border-b px-2">
       <SidebarButton />
       <DocumentTitle document={document} title={title} />
-      {save && !(activity === 'viewing' && isQuiet(save)) && <SaveMark state={save} />}
+      {save && <SaveMark state={save} isViewing={activity === 'viewing'} />}
       <div className="mx-1.5">
         {afterText && people.length > 0 && <Presence people={people} following={following} />}
       </div>

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { anchorHunks, resolveHunks } from '@/versions/core/hunks/anchors';
+import { forceSource } from '../live-preview/reveal';
 import { neighbourHunk, overlayField, selectHunk, setHunks } from './overlay';
 import type { SuggestionHunk } from './suggestion-hunk';
 import { corrections, place } from './suggestions';
@@ -178,6 +179,8 @@ function follower({ doc, ytext, state: initial }: ReturnType<typeof setUp>) {
   };
 }
 
+const onSource = (state: EditorState) => state.facet(forceSource).flatMap((spans) => spans(state));
+
 test('a hunk whose text this browser hasn’t received yet counts as gone and isn’t drawn until it arrives', () => {
   const { doc, hunks } = setUp('one two three', [{ from: 4, to: 7, after: 'TWO' }]);
   const copy = new Y.Doc();
@@ -186,9 +189,13 @@ test('a hunk whose text this browser hasn’t received yet counts as gone and is
   state = state.update({ effects: setHunks.of(place(ytext, hunks)) }).state;
   expect(statuses(state)).toEqual(['gone']);
   expect(count(state)).toBe(0);
+  expect(onSource(state)).toEqual([]);
+  expect(neighbourHunk(state, 1)).toBeUndefined();
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
   state = state.update({ changes: { from: 0, insert: ytext.toString() } }).state;
   state = state.update({ effects: corrections(state, ytext)! }).state;
   expect(state.field(overlayField).hunks[0]).toMatchObject({ from: 4, to: 7, status: 'clean' });
   expect(count(state)).toBe(2);
+  expect(onSource(state)).toHaveLength(1);
+  expect(neighbourHunk(state, 1)?.from).toBe(4);
 });

@@ -63,11 +63,14 @@ export const overlayField = StateField.define<Overlay>({
 const NO_HUNKS: readonly PlacedHunk[] = [];
 const spansOf = new WeakMap<readonly PlacedHunk[], readonly Span[]>();
 
-/** Returns the ranges where hunks are drawn on the source, all except tables. Same hunks give the same array. */
+/**
+ * Returns the ranges where hunks are drawn on the source: all except tables and those without a place. Same hunks give the
+ * same array.
+ */
 function sourceSpans(hunks: readonly PlacedHunk[]): readonly Span[] {
   const known = spansOf.get(hunks);
   if (known) return known;
-  const spans = hunks.filter(({ hunk }) => !isTableHunk(hunk));
+  const spans = hunks.filter(({ hunk, place }) => place && !isTableHunk(hunk));
   spansOf.set(hunks, spans);
   return spans;
 }
@@ -89,7 +92,8 @@ export function suggestionOverlay(): Extension {
 
 /** Returns the hunk before or after the selected hunk or the caret, for keys that step through hunks. Wraps around. */
 export function neighbourHunk(state: EditorState, direction: 1 | -1): PlacedHunk | undefined {
-  const { hunks, selected } = state.field(overlayField);
+  const { hunks: all, selected } = state.field(overlayField);
+  const hunks = all.filter(({ place }) => place);
   if (hunks.length === 0) return undefined;
   const current = hunks.findIndex(({ hunk }) => hunk.id === selected);
   if (current >= 0) return hunks[(current + direction + hunks.length) % hunks.length];

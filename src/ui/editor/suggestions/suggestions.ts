@@ -84,10 +84,10 @@ export class DrawnSuggestions {
     return proposedNearby(this.view.state);
   }
 
-  /** Returns the distance of a hunk's line from the top of the text, in pixels. */
+  /** Returns the distance of a hunk's line from the top of the text, in pixels. Undefined if it has no place. */
   top(id: string): number | undefined {
     const placed = this.view.state.field(overlayField).hunks.find(({ hunk }) => hunk.id === id);
-    return placed && this.view.lineBlockAt(placed.from).top;
+    return placed?.place && this.view.lineBlockAt(placed.from).top;
   }
 }
 
@@ -107,11 +107,8 @@ function contexts(state: EditorState): ReadonlyMap<string, HunkContext> {
     slice: (from: number, to: number) => doc.sliceString(from, to),
     lineAt: (position: number) => doc.lineAt(position),
   };
-  return new Map(
-    state
-      .field(overlayField)
-      .hunks.map(({ hunk, from, to }) => [hunk.id, contextOf(source, { from, to }, { isMarkdown })]),
-  );
+  const placed = state.field(overlayField).hunks.filter((hunk) => hunk.place);
+  return new Map(placed.map(({ hunk, from, to }) => [hunk.id, contextOf(source, { from, to }, { isMarkdown })]));
 }
 
 /** A hunk in conflict whose proposed text occurs near its place, and the text around that place. */
