@@ -17,6 +17,7 @@ export function keptTable(name: string) {
   const rows = rowsOf(name);
   return {
     get: async (_userId: string, key: string) => rows.get(key),
+    keys: async () => [...rows.keys()],
     all: async () => [...rows.values()],
     put: async (_userId: string, key: string, row: unknown) => void rows.set(key, row),
     replace: async (_userId: string, key: string, row: unknown) => void (rows.has(key) && rows.set(key, row)),

@@ -78,6 +78,11 @@ test('suggestions are stored for the documents that were opened last', async () 
   expect(stored()).toHaveLength(1);
   await keepDocument('ada', document('chair', MOST_REVIEWS));
   expect(stored()).toEqual([]);
+  // A page that is still open stores an answer for a document that isn't among the last ones.
+  page().answer('review.suggestions', 'lamp', ['longer']);
+  await keepDocument('ada', document('table', MOST_REVIEWS + 1));
+  await keepDocument('ada', document('shelf', MOST_REVIEWS + 2));
+  expect(stored()).toEqual([]);
   expect(rowsOf('documents').has('lamp')).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from '@/documents/schema';
-import { forgetKeptReview, MOST_REVIEWS } from './kept-reviews';
+import { forgetKeptReview, keepOnlyReviewsOf, MOST_REVIEWS } from './kept-reviews';
 import { keptTable } from './kept-table';
 
 /** A document that was opened in this browser, so its text is stored here. */
@@ -15,9 +15,11 @@ const table = keptTable<KeptDocument>('documents');
 
 export async function keepDocument(userId: string, document: KeptDocument): Promise<void> {
   await table.put(userId, document.documentId, document);
-  // Opening a document makes at most one of the others too old.
-  const old = (await keptDocuments(userId))[MOST_REVIEWS];
-  if (old) await forgetKeptReview(userId, old.documentId);
+  const last = (await keptDocuments(userId)).slice(0, MOST_REVIEWS);
+  await keepOnlyReviewsOf(
+    userId,
+    last.map(({ documentId }) => documentId),
+  );
 }
 
 /** Returns the documents that can be opened offline, last opened first. */

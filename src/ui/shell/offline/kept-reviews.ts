@@ -36,6 +36,13 @@ export async function restoreReview(userId: string, documentId: string, queries:
   }
 }
 
+/** Forgets what is stored for all but these documents. */
+export async function keepOnlyReviewsOf(userId: string, documentIds: readonly string[]): Promise<void> {
+  const kept = new Set(documentIds.flatMap((documentId) => KEPT.map((path) => rowOf(documentId, path))));
+  const old = (await table.keys(userId)).filter((row) => !kept.has(row));
+  await Promise.all(old.map((row) => table.remove(userId, row)));
+}
+
 export async function forgetKeptReview(userId: string, documentId: string): Promise<void> {
   for (const path of KEPT) await table.remove(userId, rowOf(documentId, path));
 }

@@ -13,6 +13,7 @@ type TableName = (typeof DATABASES)[DatabaseName][number];
 /** A table that this browser stores for one person; signing out deletes it. Rejects if the browser stores nothing. */
 export interface KeptTable<Row> {
   get(userId: string, key: string): Promise<Row | undefined>;
+  keys(userId: string): Promise<string[]>;
   /** Returns all rows in the order of their keys. */
   all(userId: string): Promise<Row[]>;
   put(userId: string, key: string, row: Row): Promise<void>;
@@ -58,6 +59,7 @@ export function keptTable<Row>(name: TableName): KeptTable<Row> {
   };
   return {
     get: async (userId, key) => rtop((await read(userId)).get(key)),
+    keys: async (userId) => (await rtop((await read(userId)).getAllKeys())).map(String),
     all: async (userId) => rtop((await read(userId)).getAll()),
     put: async (userId, key, row) => void (await rtop((await write(userId)).put(row, key))),
     replace: async (userId, key, row) => {
