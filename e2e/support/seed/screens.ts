@@ -18,7 +18,8 @@ const VIEWPORTS = [
   { width: 1024, height: 768 },
 ];
 /** Places that still load. */
-const LOADING = ':is([role=status][aria-label^="Loading"], [role=status][aria-label^="Searching"], [role=status][aria-label^="Comparing"])';
+const LOADING =
+  ':is([role=status][aria-label^="Loading"], [role=status][aria-label^="Searching"], [role=status][aria-label^="Comparing"])';
 const THEMES = ['light', 'dark'] as const;
 
 interface Order {
