@@ -21,15 +21,25 @@ const asked = () => calls('changeRequests.list').at(-1);
 
 test('the address keeps the filters of the change requests, and a link sets them', async () => {
   answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
-  const { person, again } = show(pageAt('project=p1'));
+  const { person, again } = show(pageAt('project=p1&q=guide'));
   await vi.waitFor(() => expect(asked()).toMatchObject({ projectId: 'p1', isOpen: true }));
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Handbook');
   await person.click(screen.getByRole('radio', { name: /^Closed/ }));
   await vi.waitFor(() => expect(asked()).toMatchObject({ projectId: 'p2', isOpen: false }));
-  expect(location.search).toBe('?project=p2&show=closed');
+  const field = screen.getByRole('searchbox', { name: 'Search change requests' });
+  expect(field).toHaveValue('guide');
+  await person.clear(field);
+  await person.type(field, 'launch');
+  await vi.waitFor(() => expect(asked()).toMatchObject({ query: 'launch' }));
+  expect(location.search).toBe('?project=p2&show=closed&q=launch');
+  again(pageAt('q=tour'));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ query: 'tour' }));
+  expect(screen.getByRole('searchbox')).toHaveValue('tour');
   again(pageAt(''));
   expect(screen.getByRole('radio', { name: /^Open/ })).toBeChecked();
-  await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('projectId'));
+  await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('query'));
+  expect(Object.keys(asked() as object)).not.toContain('projectId');
+  expect(screen.queryByDisplayValue('tour')).toBeNull();
 });
 
 test('a filter that is chosen before the page shows the last one keeps it', async () => {
