@@ -1,6 +1,6 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { GitPullRequestArrow, SearchX } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
@@ -86,6 +86,13 @@ function useTyped(query: string) {
 /** The longest list that needs no search: it can be read at a glance. */
 const FEW = 10;
 
+/** Returns whether something has been true once, so that a field doesn't disappear while it is used. */
+function useOnce(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return isTrue || wasTrue;
+}
+
 /** The change requests of the workspace or of one project: all open ones, those for or by the viewer, or closed ones. */
 export function RequestsPage() {
   const trpc = useTRPC();
@@ -103,10 +110,13 @@ export function RequestsPage() {
       { getNextPageParam: (page) => page.nextCursor },
     ),
   );
-  const counts = useQuery(trpc.changeRequests.counts.queryOptions({ workspaceId, ...ofProject })).data;
+  const counts = useQuery(
+    trpc.changeRequests.counts.queryOptions({ workspaceId, ...ofProject }, { placeholderData: keepPreviousData }),
+  ).data;
   const countOf = { open: counts?.open, 'for-me': counts?.forMe, mine: counts?.mine, closed: counts?.closed };
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
   const isSearched = words !== '';
+  const isSearchShown = useOnce((countOf[shown] ?? 0) > FEW || typed !== '' || sort !== 'newest');
   return (
     <ListFrame
       title={t('requests')}
@@ -128,7 +138,7 @@ export function RequestsPage() {
         </div>
       }
     >
-      {((countOf[shown] ?? 0) > FEW || typed !== '' || sort !== 'newest') && (
+      {isSearchShown && (
         <search className="mt-3 mb-2 flex items-center gap-2">
           <SearchField label={t('search')} maxLength={MAX_REQUEST_QUERY} value={typed} onChange={setTyped} />
           <Select

@@ -119,3 +119,30 @@ test('a list of more than ten can be searched and sorted, and the address keeps 
   await person.click(screen.getByRole('button', { name: 'Clear search' }));
   await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('query'));
 });
+
+test('the search that is in use stays in a short list, and while another project’s counts load', async () => {
+  let count = (_: unknown) => {};
+  const late = new Promise((resolve) => (count = resolve));
+  answers({
+    'changeRequests.counts': ({ projectId }: { projectId?: string }) =>
+      projectId ? late : { open: 20, forMe: 0, mine: 3, closed: 0 },
+    ...{ 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS },
+  });
+  const { person } = show(pageAt(''));
+  const field = await screen.findByRole('searchbox');
+  await person.type(field, 'a');
+  await person.click(screen.getByRole('radio', { name: 'Mine 3' }));
+  await person.type(field, '{Backspace}');
+  expect(field).toHaveFocus();
+  const order = screen.getByRole('combobox', { name: 'Order' });
+  await person.selectOptions(order, 'Oldest first');
+  await person.selectOptions(order, 'Newest first');
+  expect(order).toBeInTheDocument();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Project' }), 'Handbook');
+  await vi.waitFor(() => expect(calls('changeRequests.counts')).toHaveLength(2));
+  expect(screen.getByRole('radio', { name: 'Mine 3' }), 'the row doesn’t jump').toBeVisible();
+  expect(field).toBeInTheDocument();
+  count({ open: 1, forMe: 0, mine: 1, closed: 0 });
+  expect(await screen.findByRole('radio', { name: 'Mine 1' })).toBeVisible();
+  expect(field).toBeInTheDocument();
+});
