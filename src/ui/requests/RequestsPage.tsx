@@ -1,9 +1,9 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { GitPullRequestArrow, SearchX } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import { MAX_REQUEST_QUERY, REQUEST_SORTS, type RequestSort } from '@/review/requests/core/limits';
@@ -14,7 +14,6 @@ import { Segmented } from '../kit/controls/Segmented';
 import { Select } from '../kit/controls/Select';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { QueryState } from '../kit/feedback/QueryState';
-import { useDebounced } from '../kit/use-debounced';
 import { ListFrame } from '../shell/PageFrame';
 import { ProjectSelect } from '../shell/projects/ProjectSelect';
 import { useViewer } from '../shell/viewer';
@@ -61,26 +60,46 @@ const choose = (change: Partial<Choice>) => changeAddressChoice({ read: choiceOf
 /** A pause in typing after which the list is searched. */
 const PAUSE_MS = 200;
 
-/** Returns the search of the list, and its words once the person has paused typing. The address keeps these. */
-function useSearch(initial: string) {
-  const [typed, setTyped] = useState(initial);
-  const words = useDebounced(typed.trim(), PAUSE_MS);
+const queryOfAddress = () => choiceOf(new URLSearchParams(window.location.search)).query;
+
+/** Returns the text of the search field. The address gets its words after a pause in typing, and a link sets them. */
+function useTyped(query: string) {
+  const [typed, setTyped] = useState(query);
+  /** The last words that this field wrote to the address or took from it. */
+  const written = useRef(query);
   useEffect(() => {
-    if (words !== choiceOf(new URLSearchParams(window.location.search)).query) choose({ query: words });
-  }, [words]);
-  return { typed, setTyped, words };
+    const timer = setTimeout(() => {
+      written.current = typed.trim();
+      if (written.current !== queryOfAddress()) choose({ query: written.current });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    // If the page shows older words than the address has, the newer ones follow.
+    if (query === written.current || query !== queryOfAddress()) return;
+    written.current = query;
+    setTyped(query);
+  }, [query]);
+  return [typed, setTyped] as const;
 }
 
 /** The longest list that needs no search: it can be read at a glance. */
 const FEW = 10;
+
+/** Returns whether something has been true once, so that a field doesn't disappear while it is used. */
+function useOnce(isTrue: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(isTrue);
+  if (isTrue && !wasTrue) setWasTrue(true);
+  return isTrue || wasTrue;
+}
 
 /** The change requests of the workspace or of one project: all open ones, those for or by the viewer, or closed ones. */
 export function RequestsPage() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const choice = choiceOf(useSearchParams());
-  const { shown, projectId, sort } = choice;
-  const { typed, setTyped, words } = useSearch(choice.query);
+  const { shown, projectId, query: words, sort } = choice;
+  const [typed, setTyped] = useTyped(words);
   const ofProject = projectId && { projectId };
   const query = useInfiniteQuery(
     trpc.changeRequests.list.infiniteQueryOptions(
@@ -91,10 +110,13 @@ export function RequestsPage() {
       { getNextPageParam: (page) => page.nextCursor },
     ),
   );
-  const counts = useQuery(trpc.changeRequests.counts.queryOptions({ workspaceId, ...ofProject })).data;
+  const counts = useQuery(
+    trpc.changeRequests.counts.queryOptions({ workspaceId, ...ofProject }, { placeholderData: keepPreviousData }),
+  ).data;
   const countOf = { open: counts?.open, 'for-me': counts?.forMe, mine: counts?.mine, closed: counts?.closed };
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
   const isSearched = words !== '';
+  const isSearchShown = useOnce((countOf[shown] ?? 0) > FEW || typed !== '' || sort !== 'newest');
   return (
     <ListFrame
       title={t('requests')}
@@ -116,7 +138,7 @@ export function RequestsPage() {
         </div>
       }
     >
-      {((countOf[shown] ?? 0) > FEW || typed !== '' || sort !== 'newest') && (
+      {isSearchShown && (
         <search className="mt-3 mb-2 flex items-center gap-2">
           <SearchField label={t('search')} maxLength={MAX_REQUEST_QUERY} value={typed} onChange={setTyped} />
           <Select

@@ -55,6 +55,7 @@ test('while the copy editor is chosen, the field says what it can do, also below
   const only = 'Copy editor: finds mistakes only';
   const { person, again, ...props } = composer({ models: { ...MODELS, selected: 'offline/copy-editor' } });
   expect(field()).toHaveAttribute('placeholder', only);
+  expect(field(), 'the empty field has no note').not.toHaveAttribute('aria-describedby');
   await person.type(field(), 'Make it shorter');
   expect(screen.getByText(only)).toBeVisible();
   expect(field()).toHaveAccessibleDescription(only);

@@ -2,26 +2,30 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Starters } from '@/ui/agent/panel/Starters';
 import { blankTitle } from '@/ui/document/use-blank-page';
-import { answers, show } from '../page';
+import { ViewerProvider } from '@/ui/shell/viewer';
+import { ADA, answers, show } from '../page';
 
 const OFFLINE = { model: 'offline/copy-editor', vision: false };
 const MODEL = { model: 'google/gemini-3-pro', vision: true };
 
 type Model = { model: string; vision: boolean | null };
 
-function starters(options: { model: Model; title?: string; mayRun?: boolean; hasPictures?: boolean }) {
-  const { model, title, mayRun = true, hasPictures = false } = options;
+type Options = { model: Model; title?: string; mayRun?: boolean; hasPictures?: boolean; role?: typeof ADA.role };
+
+function starters({ model, title, mayRun = true, hasPictures = false, role = ADA.role }: Options) {
   const on = { start: vi.fn(), compose: vi.fn(), insert: vi.fn() };
   const blank = title === undefined ? undefined : { title, insert: on.insert };
   const page = show(
-    <Starters
-      mayRun={mayRun}
-      model={model}
-      blank={blank}
-      hasPictures={hasPictures}
-      onStart={on.start}
-      onCompose={on.compose}
-    />,
+    <ViewerProvider viewer={{ ...ADA, role }}>
+      <Starters
+        mayRun={mayRun}
+        model={model}
+        blank={blank}
+        hasPictures={hasPictures}
+        onStart={on.start}
+        onCompose={on.compose}
+      />
+    </ViewerProvider>,
   );
   return { ...page, on };
 }
@@ -55,6 +59,12 @@ test('the offline copy editor offers to proofread, and names the people who can 
   starters({ model: OFFLINE, hasPictures: true });
   expect(names()).toEqual(['Proofread this']);
   expect(await screen.findByText(/ask Vera Fy to connect a language model/)).toBeVisible();
+});
+
+test('an admin reads that the copy editor only finds mistakes, and can connect a model', () => {
+  starters({ model: OFFLINE, role: 'admin' });
+  const connect = screen.getByRole('link', { name: /^Connect a language model/ });
+  expect(connect).toHaveTextContent('The copy editor only finds mistakes.');
 });
 
 test('alt text is offered if there are images and the model may be able to see them', () => {

@@ -21,15 +21,25 @@ const asked = () => calls('changeRequests.list').at(-1);
 
 test('the address keeps the filters of the change requests, and a link sets them', async () => {
   answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
-  const { person, again } = show(pageAt('project=p1'));
+  const { person, again } = show(pageAt('project=p1&q=guide'));
   await vi.waitFor(() => expect(asked()).toMatchObject({ projectId: 'p1', isOpen: true }));
   await person.selectOptions(await screen.findByRole('combobox', { name: 'Project' }), 'Handbook');
   await person.click(screen.getByRole('radio', { name: /^Closed/ }));
   await vi.waitFor(() => expect(asked()).toMatchObject({ projectId: 'p2', isOpen: false }));
-  expect(location.search).toBe('?project=p2&show=closed');
+  const field = screen.getByRole('searchbox', { name: 'Search change requests' });
+  expect(field).toHaveValue('guide');
+  await person.clear(field);
+  await person.type(field, 'launch');
+  await vi.waitFor(() => expect(asked()).toMatchObject({ query: 'launch' }));
+  expect(location.search).toBe('?project=p2&show=closed&q=launch');
+  again(pageAt('q=tour'));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ query: 'tour' }));
+  expect(screen.getByRole('searchbox')).toHaveValue('tour');
   again(pageAt(''));
   expect(screen.getByRole('radio', { name: /^Open/ })).toBeChecked();
-  await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('projectId'));
+  await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('query'));
+  expect(Object.keys(asked() as object)).not.toContain('projectId');
+  expect(screen.queryByDisplayValue('tour')).toBeNull();
 });
 
 test('a filter that is chosen before the page shows the last one keeps it', async () => {
@@ -108,4 +118,31 @@ test('a list of more than ten can be searched and sorted, and the address keeps 
   expect(location.search).toBe('?show=closed&q=launch&sort=oldest');
   await person.click(screen.getByRole('button', { name: 'Clear search' }));
   await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('query'));
+});
+
+test('the search that is in use stays in a short list, and while another project’s counts load', async () => {
+  let count = (_: unknown) => {};
+  const late = new Promise((resolve) => (count = resolve));
+  answers({
+    'changeRequests.counts': ({ projectId }: { projectId?: string }) =>
+      projectId ? late : { open: 20, forMe: 0, mine: 3, closed: 0 },
+    ...{ 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS },
+  });
+  const { person } = show(pageAt(''));
+  const field = await screen.findByRole('searchbox');
+  await person.type(field, 'a');
+  await person.click(screen.getByRole('radio', { name: 'Mine 3' }));
+  await person.type(field, '{Backspace}');
+  expect(field).toHaveFocus();
+  const order = screen.getByRole('combobox', { name: 'Order' });
+  await person.selectOptions(order, 'Oldest first');
+  await person.selectOptions(order, 'Newest first');
+  expect(order).toBeInTheDocument();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Project' }), 'Handbook');
+  await vi.waitFor(() => expect(calls('changeRequests.counts')).toHaveLength(2));
+  expect(screen.getByRole('radio', { name: 'Mine 3' }), 'the row doesn’t jump').toBeVisible();
+  expect(field).toBeInTheDocument();
+  count({ open: 1, forMe: 0, mine: 1, closed: 0 });
+  expect(await screen.findByRole('radio', { name: 'Mine 1' })).toBeVisible();
+  expect(field).toBeInTheDocument();
 });

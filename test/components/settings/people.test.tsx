@@ -53,6 +53,8 @@ const NAMES = ['Ann', 'Ben', 'Cleo', 'Dee', 'Eve', 'Fay', 'Gil', 'Hal', 'Ida'].m
 test('ten members or more can be searched by name and address', async () => {
   const { person } = membersNamed([...NAMES, 'Jo Vole']);
   const field = await screen.findByRole('searchbox', { name: 'Find a member' });
+  const status = screen.getByRole('status');
+  expect(status, 'screen readers only read changes').toBeEmptyDOMElement();
   const shown = () => screen.getAllByRole('listitem').map((row) => within(row).getByText(/@/).textContent);
   expect(shown()).toHaveLength(10);
   await person.type(field, 'vole JO');
@@ -61,7 +63,20 @@ test('ten members or more can be searched by name and address', async () => {
   await person.type(field, 'cleo@');
   expect(shown()).toEqual(['Cleo@example.com']);
   await person.type(field, 'x');
-  expect(screen.getByText('No member matches “cleo@x”.')).toBeVisible();
+  expect(status).toHaveTextContent('No member matches “cleo@x”.');
+  expect(status).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(shown()).toHaveLength(10);
+});
+
+test('a name is found however its accents are stored and typed', async () => {
+  const { person } = membersNamed([...NAMES, 'Zoe\u0308 Vole', 'Jos\u00e9 Vole']);
+  const field = await screen.findByRole('searchbox', { name: 'Find a member' });
+  await person.type(field, 'zo\u00eb');
+  expect(screen.getByRole('listitem')).toHaveTextContent('Vole');
+  await person.clear(field);
+  await person.type(field, 'jose\u0301');
+  expect(screen.getByRole('listitem')).toHaveTextContent('Vole');
 });
 
 test('nine members are seen without a search', async () => {

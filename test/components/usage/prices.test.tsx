@@ -31,13 +31,13 @@ function prices(all: object[]) {
 
 const names = () => screen.getAllByRole('row').map((row) => within(row).queryAllByRole('rowheader')[0]?.textContent);
 
-test('prices are below their provider, and the earlier ones of a model are folded below it', async () => {
+test('prices are below their provider, and the others of a model are folded below it', async () => {
   const { person } = prices([
     price('sonnet', '2026-10-07'),
     price('sonnet', '2026-09-28', { holds: false }),
     price('gpt', '2026-01-01', { provider: 'openai' }),
   ]);
-  const earlier = await screen.findByRole('button', { name: '1 earlier price' });
+  const others = await screen.findByRole('button', { name: '1 other price' });
   expect(names()).toEqual([
     undefined,
     'Anthropic',
@@ -45,9 +45,19 @@ test('prices are below their provider, and the earlier ones of a model are folde
     'OpenAI',
     expect.stringMatching(/^gpt/),
   ]);
-  await person.click(earlier);
-  expect(earlier).toHaveAttribute('aria-expanded', 'true');
+  await person.click(others);
+  expect(others).toHaveAttribute('aria-expanded', 'true');
   expect(names()[3]).toMatch(/^sonnet.*since Sep 28, 2026/);
+});
+
+test('a later included price that the workspace’s own price replaces isn’t called earlier', async () => {
+  prices([
+    price('sonnet', '2026-11-20', { holds: false }),
+    price('sonnet', '2026-11-01', { createdBy: 'ada' }),
+    price('sonnet', '2026-09-28', { holds: false }),
+  ]);
+  expect(await screen.findByRole('button', { name: '2 other prices' })).toBeVisible();
+  expect(names()[2]).toMatch(/^sonnet.*since Nov 1, 2026/);
 });
 
 test('a price is edited in its row, and a price that isn’t valid yet can be deleted', async () => {
@@ -55,7 +65,7 @@ test('a price is edited in its row, and a price that isn’t valid yet can be de
   const { person } = prices([price('sonnet', '2099-01-01', own), price('sonnet', '2026-10-07')]);
   const upcoming = (await screen.findByText('Upcoming')).closest('tr') as HTMLElement;
   expect(within(upcoming).getByRole('button', { name: 'Delete the price of sonnet from Jan 1, 2099' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /earlier price/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /other price/ })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Edit the price of sonnet' }));
   expect(await screen.findByRole('dialog', { name: 'New price for anthropic/sonnet' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Input' })).toHaveValue('2.00');

@@ -120,7 +120,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
           aria-autocomplete="list"
           aria-controls={options.length > 0 ? listId : undefined}
           aria-activedescendant={options.length > 0 ? `${listId}-${completion.active}` : undefined}
-          aria-describedby={isCommand(text) || isCopyEditor(models) ? noteId : undefined}
+          aria-describedby={isCommand(text) || (isCopyEditor(models) && text !== '') ? noteId : undefined}
           aria-invalid={problem ? true : undefined}
           aria-keyshortcuts="Control+/ Meta+/"
           placeholder={t(isCopyEditor(models) ? 'onlyMistakes' : 'placeholder')}

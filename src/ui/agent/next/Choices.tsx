@@ -52,7 +52,7 @@ export function ConnectModel({ isBelowAnswer = false }: { isBelowAnswer?: boolea
         <Plug size={14} className="shrink-0 text-faint" aria-hidden="true" />
         <span>
           {t('connectModel')}
-          <span className="block text-faint text-xs">{t('connectModelWhy')}</span>
+          <span className="block text-faint text-xs">{t(isBelowAnswer ? 'modelDoesMore' : 'connectModelWhy')}</span>
         </span>
       </PageLink>
     </li>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { hasWords, nameWords } from '@/documents/core/search';
 import { t } from '@/generated/messages/settings/people';
 import { atLeast } from '@/identity/core/role';
-import { inputClasses } from '../../kit/controls/Field';
-import { cx } from '../../kit/cx';
+import { SearchField } from '../../kit/controls/SearchField';
 import { Avatar } from '../../kit/display/Avatar';
 import { Badge } from '../../kit/display/Badge';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
@@ -17,6 +16,9 @@ import { RoleSelect } from './RoleSelect';
 /** A list of fewer members is searched at a glance. */
 const SEARCHED_FROM = 10;
 
+/** The longest search, in UTF-16 units. */
+const MAX_QUERY = 200;
+
 /** Lists the members. A long list can be searched by name and email address. */
 export function Members() {
   const trpc = useTRPC();
@@ -25,15 +27,20 @@ export function Members() {
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId: workspace.id }));
   if (members.isPending) return <SkeletonLines lines={3} label={t('loadingMembers')} />;
   if (members.isError) return <QueryNotice query={members} />;
-  const found = members.data.filter((member) => matches(member, query));
+  const words = nameWords(query);
+  const found = members.data.filter(({ name, email }) => hasWords(`${name} ${email ?? ''}`, words));
   return (
     <>
-      {members.data.length >= SEARCHED_FROM && <FindMember query={query} onQuery={setQuery} />}
-      {found.length === 0 ? (
-        <p role="status" className="py-6 text-center text-faint text-sm">
-          {t('nobodyFound', { query })}
-        </p>
-      ) : (
+      {members.data.length >= SEARCHED_FROM && (
+        <search className="mb-3 flex">
+          <SearchField label={t('findMember')} value={query} maxLength={MAX_QUERY} onChange={setQuery} />
+        </search>
+      )}
+      {/* It exists before it has a text, because screen readers only read changes. */}
+      <p role="status" className="text-center text-faint text-sm not-empty:py-6">
+        {found.length === 0 && t('nobodyFound', { query })}
+      </p>
+      {found.length > 0 && (
         <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
           {found.map((member) => (
             <MemberRow key={member.userId} member={member} />
@@ -41,29 +48,6 @@ export function Members() {
         </ul>
       )}
     </>
-  );
-}
-
-/** Returns whether the name or the email address contains each word. */
-function matches({ name, email }: Member, query: string): boolean {
-  const text = `${name} ${email ?? ''}`.toLowerCase();
-  const words = query.toLowerCase().split(' ');
-  return words.every((word) => text.includes(word));
-}
-
-function FindMember({ query, onQuery }: { query: string; onQuery(query: string): void }) {
-  return (
-    <search className="relative mb-3 block">
-      <Search size={15} className="pointer-events-none absolute start-3 top-2 text-faint" aria-hidden="true" />
-      <input
-        type="search"
-        aria-label={t('findMember')}
-        placeholder={t('findMember')}
-        className={cx(inputClasses, 'h-8 ps-9 text-sm')}
-        value={query}
-        onChange={(event) => onQuery(event.target.value)}
-      />
-    </search>
   );
 }
 

@@ -72,16 +72,16 @@ export function PriceTable({ prices, onEdit }: PriceTableProps) {
   );
 }
 
-/** The rows of a model: its current price, and those that will replace it. Its earlier prices can be unfolded. */
+/** The rows of a model: its current price, and those that will replace it. Its other prices can be unfolded. */
 function ModelRows({ model, onEdit }: { model: ModelPrices; onEdit(price: PriceView): void }) {
-  const { current, upcoming, earlier } = model;
+  const { current, upcoming, others } = model;
   const [unfolded, setUnfolded] = useState(false);
   const shown = [...(current ? [current] : []), ...upcoming];
   return (
     <>
       {shown.map((price, i) => (
         <PriceRow key={price.id} price={price} onEdit={() => onEdit(price)}>
-          {i === 0 && earlier.length > 0 && (
+          {i === 0 && others.length > 0 && (
             <button
               type="button"
               aria-expanded={unfolded}
@@ -89,19 +89,19 @@ function ModelRows({ model, onEdit }: { model: ModelPrices; onEdit(price: PriceV
               onClick={() => setUnfolded(!unfolded)}
             >
               <FoldArrow open={unfolded} size={12} />
-              {t('earlierPrices', { count: earlier.length })}
+              {t('otherPrices', { count: others.length })}
             </button>
           )}
         </PriceRow>
       ))}
-      {(unfolded || shown.length === 0) && earlier.map((price) => <PriceRow key={price.id} price={price} />)}
+      {(unfolded || shown.length === 0) && others.map((price) => <PriceRow key={price.id} price={price} />)}
     </>
   );
 }
 
 interface PriceRowProps {
   price: PriceView;
-  /** Missing if the price isn't valid anymore. */
+  /** Missing for a model's other prices. */
   onEdit?: () => void;
   children?: ReactNode;
 }

@@ -6,7 +6,8 @@ export interface ModelPrices {
   /** Undefined if its first price isn't valid yet. */
   current: PriceView | undefined;
   upcoming: PriceView[];
-  earlier: PriceView[];
+  /** Former prices, and included ones that a price of the workspace replaces, even if they are later than it. */
+  others: PriceView[];
 }
 
 export interface ProviderPrices {
@@ -20,12 +21,12 @@ export function groupedPrices(prices: readonly PriceView[]): ProviderPrices[] {
   for (const price of prices) {
     const models = providers.get(price.provider) ?? new Map<string, ModelPrices>();
     providers.set(price.provider, models);
-    const none: ModelPrices = { name: price.model, current: undefined, upcoming: [], earlier: [] };
+    const none: ModelPrices = { name: price.model, current: undefined, upcoming: [], others: [] };
     const model = models.get(price.model) ?? none;
     models.set(price.model, model);
     if (price.holds) model.current = price;
     else if (price.removable) model.upcoming.push(price);
-    else model.earlier.push(price);
+    else model.others.push(price);
   }
   return [...providers].map(([provider, models]) => ({ provider, models: [...models.values()] }));
 }
