@@ -7,7 +7,7 @@ import { HistoryPanel } from '@/ui/history/HistoryPanel';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
 import { showToast } from '@/ui/kit/feedback/toast-store';
 import type { VersionSummary } from '@/versions/schema';
-import { answers, show } from './page';
+import { answers, Refusal, show } from './page';
 
 const version = (n: number, day: string): VersionSummary => ({
   ...{ id: `v${n}`, documentId: 'd', type: 'snapshot', description: `Draft ${n}`, name: null, automatic: false },
@@ -364,3 +364,36 @@ test.each([false, true])(
     expect(await dialog.findByText('12', { selector: 'del' })).toBeVisible();
   },
 );
+
+/** Shows the second of two versions with these texts. Without the first text, its version is missing. */
+async function openSecond(kind: string, first: string | undefined, second: string) {
+  answers({
+    ...ANSWERS,
+    'versions.history': { versions: [{ ...version(2, '2026-10-15'), parentVersionIds: ['v1'] }] },
+    'versions.version': ({ versionId }: { versionId: string }) => {
+      const text = versionId === 'v1' ? first : second;
+      return text === undefined ? new Refusal('Version not found.') : { id: versionId, text };
+    },
+  });
+  const { person } = show(
+    <AppRouterContext.Provider value={{ push() {} } as unknown as AppRouterInstance}>
+      <HistoryPanel document={{ ...(DOCUMENT as object), kind } as never} liveText={() => ''} onLeave={() => {}} />
+    </AppRouterContext.Provider>,
+  );
+  await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test.each(['json', 'markdown'])('a version without changes shows its text (%s)', async (kind) => {
+  const dialog = await openSecond(kind, '[10, 20]', '[10, 20]');
+  expect(await dialog.findByText('[10, 20]')).toBeVisible();
+  expect(dialog.getByText('No differences')).toBeVisible();
+});
+
+test.each(['json', 'markdown'])('a version shows its text even if the one before it is missing (%s)', async (kind) => {
+  const dialog = await openSecond(kind, undefined, '[10, 20]');
+  expect(await dialog.findByText('[10, 20]')).toBeVisible();
+  expect(dialog.getByRole('alert')).toHaveTextContent(
+    'The changes can’t be shown, because the version before this one couldn’t be loaded.',
+  );
+});

@@ -39,7 +39,7 @@ function Panel({ documentId, mayDecide }: { documentId: string; mayDecide: boole
     onAll: () => {},
     onLeave: () => {},
   });
-  return <TreeSection review={review} mayDecide={mayDecide} form={form} onForm={setForm} />;
+  return <TreeSection review={review} mayDecide={() => mayDecide} form={form} onForm={setForm} />;
 }
 
 function panel(changes: TreeChangeView[], { mayDecide = true, text = 'pass\n' } = {}) {

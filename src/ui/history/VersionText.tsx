@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTRPC } from '@/api/client';
 import type { DocumentKind } from '@/documents/schema';
+import { t as sourceText } from '@/generated/messages/compare';
 import { t as compareText } from '@/generated/messages/compare/rendered';
 import { t } from '@/generated/messages/history';
 import { readable } from '@/kernel/readable';
@@ -36,11 +37,24 @@ export function VersionText({ version, kind, since }: VersionTextProps) {
   const before = since === undefined ? undefined : base.data?.text;
   if (after === undefined) return <QueryState query={detail} lines={10} label={t('loadingVersion')} />;
   if (since === undefined) return <PlainText text={after} kind={kind} />;
-  if (before === undefined) return <QueryState query={base} lines={10} label={t('loadingVersion')} />;
+  if (before === undefined) {
+    if (!base.isError) return <QueryState query={base} lines={10} label={t('loadingVersion')} />;
+    return (
+      <div className="flex flex-col gap-4">
+        <Notice>{t('changesUnknown')}</Notice>
+        <PlainText text={after} kind={kind} />
+      </div>
+    );
+  }
   return (
-    // The bar above the changes has the colour of the page that it covers.
-    <div className="-mt-5 [--paper-raised:var(--paper)]">
-      {kind === 'markdown' ? (
+    // The bar above the changes has the colour of what it covers: beside the panel, the dialog looks like the page.
+    <div className="-mt-5 in-[.dialog-beside]:[--paper-raised:var(--paper)]">
+      {before === after ? (
+        <>
+          <CompareBar status={sourceText('noDifferences')} />
+          <PlainText text={after} kind={kind} />
+        </>
+      ) : kind === 'markdown' ? (
         <TextWithChanges {...{ before, after }} byAi={version.type === 'ai_suggestion' && version.turnId !== null} />
       ) : (
         <SourceCompare {...{ before, after }} prose={false} titles={NONE} layout={undefined} />

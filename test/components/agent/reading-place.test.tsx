@@ -1,7 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ConversationView } from '@/agent/schema';
 import { AgentPanel } from '@/ui/agent/panel/AgentPanel';
+import { useBranch } from '@/ui/agent/panel/use-branch';
+import { useReadingPlace } from '@/ui/agent/panel/use-reading-place';
 import { answers, openRequests, show } from '../page';
 
 const heard = vi.hoisted(() => ({ turnsChanged: () => {} }));
@@ -64,22 +67,25 @@ function list(turns: unknown[]) {
   });
 }
 
-/** Opens the panel with turns of one conversation that fill this height. */
+/** Opens the panel with turns of one conversation that fill this height. `follow` follows a link to a turn. */
 async function open(turns: unknown[], ofHeight: number) {
   list(turns);
-  show(
-    <SearchParamsContext value={new URLSearchParams()}>
-      <AgentPanel
-        {...{ documentId: 'd', projectId: 'p', composerCalls: 0, askedTurnId: undefined }}
-        {...{ selection: undefined, blank: undefined, hasPictures: () => false }}
-        onDropSelection={() => {}}
-        onReview={() => {}}
-      />
-    </SearchParamsContext>,
-  );
+  const { again } = show(panel());
   await vi.waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(turns.length));
   grow(ofHeight);
+  return { follow: (turnId: string) => again(panel({ turn: turnId })) };
 }
+
+const panel = (address: Record<string, string> = {}) => (
+  <SearchParamsContext value={new URLSearchParams(address)}>
+    <AgentPanel
+      {...{ documentId: 'd', projectId: 'p', composerCalls: 0, askedTurnId: undefined }}
+      {...{ selection: undefined, blank: undefined, hasPictures: () => false }}
+      onDropSelection={() => {}}
+      onReview={() => {}}
+    />
+  </SearchParamsContext>
+);
 
 function grow(to: number) {
   height = to;
@@ -169,4 +175,50 @@ test('somebody else’s request doesn’t move a reader who is further up; their
   await become([FIRST(), LAST(), turn('own', running)]);
   grow(1100);
   expect(box().scrollTop).toBe(700);
+});
+
+test.each(['finished', 'running'])('a link to a turn above keeps its place (last turn: %s)', async (status) => {
+  starts = { first: 0, second: 300, last: 900 };
+  const turns = [FIRST(), turn('second', { parentTurnId: 'first' }), turn('last', { parentTurnId: 'second', status })];
+  const { follow } = await open(turns, 1500);
+  expect(box().scrollTop).toBe(status === 'running' ? 1100 : 900);
+  follow('second');
+  fireEvent.scroll(box());
+  starts = { ...starts, second: 350, last: 1000 };
+  grow(1600);
+  expect(box().scrollTop).toBe(350);
+  follow('first');
+  grow(1700);
+  expect(box().scrollTop).toBe(0);
+});
+
+/** A conversation, with a button outside its box that leads to its first turn. */
+function Conversation({ turns }: Pick<ConversationView, 'turns'>) {
+  const conversation = { id: 'c', turns } as unknown as ConversationView;
+  const branch = useBranch(conversation, null);
+  const ref = useReadingPlace(conversation, branch.shown.at(-1)?.turn, branch.sought);
+  return (
+    <>
+      <button type="button" onClick={() => branch.show('first')}>
+        Show
+      </button>
+      <div ref={ref}>
+        <div>
+          {branch.shown.map(({ turn: { id } }) => (
+            <article key={id} id={`turn-${id}`} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+test('a turn that a button outside the conversation leads to keeps its place', async () => {
+  starts = { first: 100, last: 300 };
+  const { person } = show(<Conversation turns={[FIRST(), LAST()] as unknown as ConversationView['turns']} />);
+  grow(900);
+  expect(box().scrollTop).toBe(300);
+  await person.click(screen.getByRole('button', { name: 'Show' }));
+  grow(1000);
+  expect(box().scrollTop).toBe(100);
 });

@@ -6,7 +6,7 @@ import type { InboxItem } from '@/review/inbox/schema';
 import type { ThreadDetail } from '@/review/threads/schema';
 import { InboxPage } from '@/ui/inbox/InboxPage';
 import { ShellProvider } from '@/ui/shell/shell-context';
-import { answers, calls, show } from '../page';
+import { answers, calls, openRequests, Refusal, show } from '../page';
 
 const AT = new Date('2026-11-22T10:00:00Z');
 const COLE = { userId: 'cole', name: 'Cole Margin' };
@@ -49,6 +49,10 @@ const HUNK = {
   ...{ id: 'h1', position: 0, from: 10, to: 17, before: 'utilize', after: 'use', anchor: {} },
   ...{ decision: null, approvals: [], approvalsNeeded: 1, refusal: null },
 };
+const SUGGESTED = {
+  ...{ id: 's1', documentId: 'd1', description: 'Plainer words', turnId: null, askedBy: COLE, refusal: null },
+  ...{ reviewBaseId: 'v1', createdAt: AT, siblings: [], askers: [COLE], hunks: [HUNK] },
+};
 
 let width = 1440;
 const realMatchMedia = window.matchMedia;
@@ -76,12 +80,7 @@ function inbox(items: InboxItem[], others: Record<string, unknown> = {}) {
     'threads.thread': DETAIL,
     'threads.open': [],
     'threads.reply': { commentId: 'c3' },
-    'review.suggestions': [
-      {
-        ...{ id: 's1', documentId: 'd1', description: 'Plainer words', turnId: null, askedBy: COLE, refusal: null },
-        ...{ reviewBaseId: 'v1', createdAt: AT, siblings: [], askers: [COLE], hunks: [HUNK] },
-      },
-    ],
+    'review.suggestions': [SUGGESTED],
     'treeChanges.list': [],
     'versions.frozenRanges': [],
     'review.conflicts': [],
@@ -206,6 +205,43 @@ test('a wording of one’s own is written in the preview, and the text that a pe
   );
 });
 
+test('if the conflicts can’t be loaded, the changes are shown and can be decided', async () => {
+  inbox([SUGGESTION], { 'review.conflicts': new Refusal('No.') });
+  const change = await screen.findByText('utilize', undefined, { timeout: 10_000 });
+  expect(change.closest('li')).toHaveTextContent('We utilizeuse a dock.');
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a wording that a person is writing stays if the conflict is gone', async () => {
+  let conflicts: unknown[] = [CHANGED];
+  const report = { decided: 1, alreadyThere: 0, approved: 0, skipped: 0, results: [], suggestions: [] };
+  const other = { ...HUNK, id: 'h2', from: 18, to: 19, before: 'a', after: 'one' };
+  const { person } = inbox([SUGGESTION], {
+    'review.suggestions': [{ ...SUGGESTED, hunks: [HUNK, other] }],
+    'review.conflicts': () => conflicts,
+    'review.decideHunk': report,
+    'review.decideMany': report,
+  });
+  await person.click((await choices()).getByRole('button', { name: 'Write it yourself' }));
+  await person.clear(screen.getByRole('textbox', { name: 'Your wording' }));
+  await person.type(screen.getByRole('textbox', { name: 'Your wording' }), 'need');
+  // Deciding another change loads the conflicts again.
+  conflicts = [];
+  const before = calls('review.conflicts').length;
+  await person.click(screen.getByRole('button', { name: 'Accept' }));
+  await vi.waitFor(() => expect(calls('review.conflicts').length).toBeGreaterThan(before));
+  await vi.waitFor(() => expect(openRequests()).toBe(0));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(screen.getByRole('textbox', { name: 'Your wording' })).toHaveValue('need');
+  await person.click(screen.getByRole('button', { name: 'Accept with edits' }));
+  await vi.waitFor(() =>
+    expect(calls('review.decideHunk')).toEqual([
+      { hunkId: 'h1', choice: { kind: 'own_wording', seen: 'utilize', text: 'need' } },
+    ]),
+  );
+});
+
 test('a person who can’t decide reads the current text of a change whose text has changed', async () => {
   inbox([SUGGESTION], {
     'review.conflicts': [CHANGED],
@@ -234,11 +270,7 @@ test('a change that can’t be accepted because its text has just changed become
 test('an added paragraph is shown as a block, without underlines, and added words are underlined', async () => {
   const added = { ...HUNK, from: 28, to: 28, before: '', after: '\nIt charges two lamps.\n' };
   const words = { ...HUNK, id: 'h2', from: 9, to: 9, before: '', after: ' often' };
-  const suggestion = {
-    ...{ id: 's1', documentId: 'd1', description: 'Plainer words', turnId: null, askedBy: COLE, refusal: null },
-    ...{ reviewBaseId: 'v1', createdAt: AT, siblings: [], askers: [COLE], hunks: [words, added] },
-  };
-  inbox([SUGGESTION], { 'review.suggestions': [suggestion] });
+  inbox([SUGGESTION], { 'review.suggestions': [{ ...SUGGESTED, hunks: [words, added] }] });
   expect(await screen.findByText('It charges two lamps.', undefined, { timeout: 10_000 })).toHaveClass('no-underline');
   expect(screen.getByText('often')).not.toHaveClass('no-underline');
 });

@@ -72,13 +72,21 @@ test('people who never decide aren’t told when they could', async () => {
   expect(screen.getByText(AS_OF)).not.toHaveTextContent('decide');
 });
 
-test('a reason that someone is writing stays when the connection is lost', async () => {
+const BLUE = 'Replace: “blue” with “BLUE”';
+
+test('a reason that someone is writing stays when the connection is lost, and nothing else decides', async () => {
   const { person } = show(<Panel />);
   await red();
   await person.click(screen.getByRole('button', { name: 'Reject with a reason' }));
   await person.type(screen.getByRole('textbox'), 'Too loud');
+  expect(screen.getByRole('button', { name: `Accept ${BLUE}` })).toBeVisible();
   setReached(false);
   expect(screen.getByRole('textbox')).toHaveValue('Too loud');
+  expect(screen.queryByRole('button', { name: `Accept ${BLUE}` })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Accept all 2' })).toBeNull();
+  // The card of the form has no decision either once another one is selected.
+  await person.click(screen.getByRole('button', { name: BLUE }));
+  expect(screen.queryByRole('button', { name: /^(Accept|Reject)/ })).toBeNull();
 });
 
 test('offline, a line says that suggestions aren’t shown if none are known', async () => {

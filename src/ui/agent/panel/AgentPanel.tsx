@@ -67,7 +67,7 @@ export function AgentPanel(props: AgentPanelProps) {
   const commands = useTurnCommands(listed.refresh);
   const branch = useBranch(current, listed.linkedTurnId);
   const plans = usePlans(current);
-  const box = useReadingPlace(current, branch.shown.at(-1)?.turn, listed.linkedTurnId);
+  const box = useReadingPlace(current, branch.shown.at(-1)?.turn, branch.sought);
   const [asking, setAsking] = useState<{ request: string; onSent(): void }>();
   const [compared, setCompared] = useState<readonly string[]>();
   const [shown, setShown] = useState<ShownCommand>();

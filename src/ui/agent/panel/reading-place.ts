@@ -1,4 +1,4 @@
-import { turnElementId } from '../turn/scroll-to-turn';
+import { turnElementId } from '../turn/turn-element-id';
 
 const NEAR_PX = 48;
 /** Nobody can read along with an answer that is this fast, so it is read from its question. */
@@ -7,8 +7,10 @@ const AT_ONCE_MS = 1_000;
 const TOUCHES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 export interface ReadingPlace {
-  /** Shows a turn, and keeps it in place while its content loads. */
+  /** Shows the last turn, and keeps it in place while its content loads. The end is followed if it is being answered. */
   open(turnId: string | undefined): void;
+  /** Shows a turn that the reader asked for, even if the last answer is being written below it. */
+  show(turnId: string): void;
   /** Tells whether the last answer is being written. */
   setAnswering(isAnswering: boolean): void;
   isAtEnd(): boolean;
@@ -30,12 +32,12 @@ export function keepReadingPlace(box: HTMLElement): ReadingPlace {
   const isNearEnd = () => lastPlace() - box.scrollTop < NEAR_PX;
 
   const update = () => {
-    const isFollowing = answeringFrom !== undefined && (isOpening || isAtEnd);
+    const isFollowing = answeringFrom !== undefined && isAtEnd;
     const question = turnId === undefined ? null : document.getElementById(turnElementId(turnId));
     if (isFollowing) {
       box.scrollTop = lastPlace();
       isAtEnd = true;
-    } else if (isOpening && answeringFrom === undefined && question) {
+    } else if (isOpening && question) {
       const top = box.scrollTop + question.getBoundingClientRect().top - box.getBoundingClientRect().top;
       box.scrollTop = Math.min(top, lastPlace());
       isAtEnd = isNearEnd();
@@ -45,12 +47,21 @@ export function keepReadingPlace(box: HTMLElement): ReadingPlace {
   // Only scrolling up counts as the reader's. Our own scrolling goes down, and its event can arrive after more content.
   const onScroll = () => {
     if (isNearEnd()) isAtEnd = true;
-    else if (box.scrollTop < lastTop) isAtEnd = false;
-    if (answeringFrom !== undefined && !isAtEnd) isOpening = false;
+    else if (box.scrollTop < lastTop) {
+      isAtEnd = false;
+      if (answeringFrom !== undefined) isOpening = false;
+    }
     lastTop = box.scrollTop;
   };
   const onTouch = () => {
     isOpening = false;
+  };
+
+  const begin = (begun: string | undefined, follows: boolean) => {
+    turnId = begun;
+    isOpening = true;
+    isAtEnd = follows;
+    update();
   };
 
   const observer = new ResizeObserver(update);
@@ -59,11 +70,8 @@ export function keepReadingPlace(box: HTMLElement): ReadingPlace {
   box.addEventListener('scroll', onScroll, { passive: true });
   for (const touch of TOUCHES) box.addEventListener(touch, onTouch, { passive: true });
   return {
-    open(opened) {
-      turnId = opened;
-      isOpening = true;
-      update();
-    },
+    open: (opened) => begin(opened, true),
+    show: (shown) => begin(shown, false),
     setAnswering(isAnswering) {
       const isFast = answeringFrom === undefined || Date.now() - answeringFrom < AT_ONCE_MS;
       if (!isAnswering && !isFast) isOpening = false;

@@ -1,26 +1,32 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { branchOf, isOpen, siblingsOf } from '@/agent/core/history/conversation-tree';
 import type { ConversationView, TurnSummary } from '@/agent/schema';
-import { scrollToTurn } from '../turn/scroll-to-turn';
+
+/** A turn that a link or a button leads to. Each time it is asked for, it is another object. */
+export interface SoughtTurn {
+  turnId: string;
+}
 
 const NONE: readonly TurnSummary[] = [];
 
 /**
  * Returns the branch of a conversation that this person sees: the newest one, until they switch. A link to a turn shows
- * the turn's branch and scrolls to the turn.
+ * the turn's branch.
  */
 export function useBranch(conversation: ConversationView | undefined, linkedTurnId: string | null) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const turns = conversation?.turns ?? NONE;
   const linked = turns.find(({ id }) => id === linkedTurnId)?.id;
   const [followed, setFollowed] = useState<string>();
+  const [sought, setSought] = useState<SoughtTurn>();
+  const show = (turnId: string) => {
+    setChosen((before) => withTurn(before, turns, turnId));
+    setSought({ turnId });
+  };
   if (linked !== followed) {
     setFollowed(linked);
-    if (linked !== undefined) setChosen(withTurn(chosen, turns, linked));
+    if (linked !== undefined) show(linked);
   }
-  useEffect(() => {
-    if (linked !== undefined) scrollToTurn(linked);
-  }, [linked]);
   const branch = branchOf(turns, chosen);
   const shown = branch.filter(({ status }) => status !== 'waiting');
   const open = turns.filter(isOpen);
@@ -43,11 +49,10 @@ export function useBranch(conversation: ConversationView | undefined, linkedTurn
     switchTo(turnId: string, beside?: TurnSummary) {
       setChosen((before) => withTurn(before, turns, turnId, beside));
     },
-    /** Shows the branch with this turn and scrolls to it. */
-    show(turnId: string) {
-      setChosen((before) => withTurn(before, turns, turnId));
-      scrollToTurn(turnId);
-    },
+    /** Shows the branch with this turn, which becomes the sought one. */
+    show,
+    /** The last turn that was sought. */
+    sought,
   };
 }
 

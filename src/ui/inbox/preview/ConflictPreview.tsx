@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { t } from '@/generated/messages/inbox/preview';
 import { t as cardText } from '@/generated/messages/review/card';
 import { readable } from '@/kernel/readable';
@@ -17,16 +16,18 @@ interface ConflictPreviewProps {
   isBusy: boolean;
   mayDecide: boolean;
   mayAccept: boolean;
+  /** Whether the person is writing a wording of their own. */
+  isWriting: boolean;
   /** Why the last attempt to decide it failed. */
   problem: string | undefined;
   /** Resolves to whether the choice was made. */
   onDecide(choice: Choice): Promise<boolean>;
+  onWriting(isWriting: boolean): void;
 }
 
 /** Shows a change whose text has changed since: the text as it is now and as suggested, with the choice between them. */
 export function ConflictPreview(props: ConflictPreviewProps) {
-  const { hunk, person, now, isBusy, mayDecide, mayAccept, problem, onDecide } = props;
-  const [isWriting, setIsWriting] = useState(false);
+  const { hunk, person, now, isBusy, mayDecide, mayAccept, isWriting, problem, onDecide, onWriting } = props;
   return (
     <>
       <p className="border-line border-b bg-warn-bg px-4 py-2 text-sm text-warn-ink">{t('conflict')}</p>
@@ -36,9 +37,9 @@ export function ConflictPreview(props: ConflictPreviewProps) {
           <WordingForm
             initial={hunk.after}
             busy={isBusy}
-            onCancel={() => setIsWriting(false)}
+            onCancel={() => onWriting(false)}
             onSubmit={async (text) => {
-              if (await onDecide({ kind: 'own_wording', seen: now, text })) setIsWriting(false);
+              if (await onDecide({ kind: 'own_wording', seen: now, text })) onWriting(false);
             }}
           />
         )}
@@ -48,7 +49,7 @@ export function ConflictPreview(props: ConflictPreviewProps) {
             busy={isBusy}
             hasKeys={false}
             onDecide={(choice) => void onDecide(choice)}
-            onWrite={() => setIsWriting(true)}
+            onWrite={() => onWriting(true)}
           />
         )}
         {problem && <CardNote>{problem}</CardNote>}

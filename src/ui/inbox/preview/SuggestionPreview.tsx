@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/inbox/preview';
 import { t as panelText } from '@/generated/messages/review/panel';
@@ -31,10 +31,15 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
   const trpc = useTRPC();
   const base = useQuery(trpc.versions.version.queryOptions({ versionId: reviewBaseId }));
   const conflicts = useQuery(trpc.review.conflicts.queryOptions({ suggestionId: suggestion.id }));
+  // If the conflicts can't be loaded, the server still refuses changes that are in conflict.
+  const known = conflicts.data ?? (conflicts.isFetched ? NO_CONFLICTS : undefined);
+  const [written, setWritten] = useState(NONE);
   const entries = useMemo(() => {
     const open = hunks.filter(({ decision }) => decision === null);
-    return base.data && conflicts.data && entriesOf(base.data.text, open, conflicts.data);
-  }, [base.data, conflicts.data, hunks]);
+    return base.data && known && entriesOf(base.data.text, open, known, written);
+  }, [base.data, known, hunks, written]);
+  const onWriting = (hunkId: string, isWriting: boolean) =>
+    setWritten((before) => [...before.filter((id) => id !== hunkId), ...(isWriting ? [hunkId] : [])]);
   const { reviewed, total } = progressOf(suggestion);
   return (
     <>
@@ -52,7 +57,11 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
             {'parts' in entry ? (
               <PassagePreview passage={entry} {...{ review, suggestion }} />
             ) : (
-              <ConflictOf entry={entry} {...{ review, suggestion }} />
+              <ConflictOf
+                {...{ entry, review, suggestion }}
+                isWriting={written.includes(entry.hunk.id)}
+                onWriting={(isWriting) => onWriting(entry.hunk.id, isWriting)}
+              />
             )}
           </li>
         ))}
@@ -61,6 +70,15 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
   );
 }
 
+interface Conflict {
+  hunkId: string;
+  /** The current text at the hunk's place. */
+  now: string;
+}
+
+const NO_CONFLICTS: readonly Conflict[] = [];
+const NONE: readonly string[] = [];
+
 interface ConflictEntry {
   changeIds: [string];
   hunk: HunkView;
@@ -68,13 +86,19 @@ interface ConflictEntry {
   now: string;
 }
 
-/** Returns what the preview lists, in the order of the text: lines with their changes, and changes in conflict. */
+/**
+ * Returns what the preview lists, in the order of the text: lines with their changes, and changes in conflict. A change
+ * for which someone is writing a wording stays among the latter if its conflict is gone, so that what was typed isn't
+ * lost. The text at its place is then the one that the suggestion expects.
+ */
 function entriesOf(
   text: string,
   open: readonly HunkView[],
-  conflicts: readonly { hunkId: string; now: string }[],
+  conflicts: readonly Conflict[],
+  written: readonly string[],
 ): (Passage | ConflictEntry)[] {
   const nowOf = new Map(conflicts.map(({ hunkId, now }) => [hunkId, now]));
+  for (const { id, before } of open) if (written.includes(id) && !nowOf.has(id)) nowOf.set(id, before);
   const passages = passagesOf(
     text,
     open.filter(({ id }) => !nowOf.has(id)),
@@ -113,12 +137,18 @@ function PassagePreview({ passage, review, suggestion }: EntryProps & { passage:
   );
 }
 
-function ConflictOf({ entry: { hunk, now }, review, suggestion }: EntryProps & { entry: ConflictEntry }) {
+interface ConflictOfProps extends EntryProps {
+  entry: ConflictEntry;
+  isWriting: boolean;
+  onWriting(isWriting: boolean): void;
+}
+
+function ConflictOf({ entry: { hunk, now }, review, suggestion, ...writing }: ConflictOfProps) {
   const { turnId, askedBy, refusal } = suggestion;
   const mayDecide = useMay('decide');
   return (
     <ConflictPreview
-      {...{ hunk, now, mayDecide }}
+      {...{ hunk, now, mayDecide, ...writing }}
       person={turnId === null ? (askedBy?.name ?? panelText('someone')) : undefined}
       isBusy={review.deciding.includes(hunk.id)}
       mayAccept={refusal === null && hunk.refusal === null}

@@ -12,7 +12,6 @@ interface HunkCardsProps {
   only?: HunkView | undefined;
   review: Review;
   places: HunkPlaces;
-  mayDecide: boolean;
   /** “Variant 1 of 2” if the suggestion is one of several variants. */
   variant: string | undefined;
   /** The ids of changes for which another variant has an alternative. */
@@ -21,6 +20,7 @@ interface HunkCardsProps {
   form: OpenForm | undefined;
   actions: CardActions;
   isBusy(hunkId: string): boolean;
+  mayDecide(hunkId: string): boolean;
 }
 
 /** Shows one card for each change of a suggestion. */
@@ -46,7 +46,7 @@ export function HunkCards({
       selected={hunk.id === selected}
       ticked={ticked.has(hunk.id)}
       busy={isBusy(hunk.id)}
-      mayDecide={mayDecide}
+      mayDecide={mayDecide(hunk.id)}
       refusal={suggestion.refusal ?? hunk.refusal ?? undefined}
       problem={problem?.hunkId === hunk.id ? problem.message : undefined}
       person={suggestion.turnId === null ? (suggestion.askedBy?.name ?? t('someone')) : undefined}

@@ -68,7 +68,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
   const { query, suggestions, selected, ticked } = review;
   const [list, setList] = useState<HTMLDivElement | null>(null);
   const [form, setForm] = useState<OpenForm>();
-  const mayDecide = useMayDecideNow(props.mayDecide, form);
+  const { mayDecide, mayDecideOn } = useMayDecideNow(props.mayDecide, selected, form);
   const [asking, setAsking] = useState<{ suggestionId: string; kind: 'accept' | 'reject' }>();
   const { focused, inFocus, variantOf, contested } = useFocused(review);
   const isNarrow = useMedia(PHONE);
@@ -103,7 +103,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <AsOf review={review} mayDecide={props.mayDecide} />
         <Hidden {...{ hiding, review, editor }} />
         {!only && <ChangeSets {...{ changeSets, review, mayDecide, onReview }} />}
-        {!only && <TreeSection review={review} mayDecide={mayDecide} form={form} onForm={setForm} />}
+        {!only && <TreeSection review={review} mayDecide={mayDecideOn} form={form} onForm={setForm} />}
         <NothingOpen {...{ hiding, review }} hasMore={changeSets.length > 0} onAskAgent={props.onAskAgent} />
         {(only && inFocus ? [inFocus] : suggestions).map((suggestion) => (
           <SuggestionGroup
@@ -122,7 +122,8 @@ export function ReviewPanel(props: ReviewPanelProps) {
             page={sheet && <SuggestedPage {...pagesOf(sheet, suggestion, changeSets)} editor={editor} />}
           >
             <HunkCards
-              {...{ suggestion, only, review, places, mayDecide, form, actions, isBusy, contested }}
+              {...{ suggestion, only, review, places, form, actions, isBusy, contested }}
+              mayDecide={mayDecideOn}
               variant={variantOf(suggestion.id)}
             />
           </SuggestionGroup>
@@ -164,10 +165,14 @@ export function ReviewPanel(props: ReviewPanelProps) {
   );
 }
 
-/** Returns whether a person can decide. It needs the server, but an open form stays, so that what was typed isn't lost. */
-function useMayDecideNow(mayDecide: boolean, form: OpenForm | undefined): boolean {
-  const offline = useOffline();
-  return mayDecide && (!offline || form !== undefined);
+/**
+ * Returns whether a person can decide, in general and on one change. It needs the server, but the selected card keeps
+ * its open form, so that what was typed isn't lost.
+ */
+function useMayDecideNow(mayDecideOnline: boolean, selected: string | undefined, form: OpenForm | undefined) {
+  const mayDecide = !useOffline() && mayDecideOnline;
+  const mayDecideOn = (id: string) => mayDecide || (mayDecideOnline && id === selected && id === form?.hunkId);
+  return { mayDecide, mayDecideOn };
 }
 
 /** Shown until the suggestions are there. Offline, this browser may not store them. */

@@ -15,9 +15,9 @@ import { TreeCard, type TreeCardActions } from './TreeCard';
 
 interface TreeSectionProps {
   review: Review;
-  mayDecide: boolean;
   /** The form that is open in one of the cards. */
   form: OpenForm | undefined;
+  mayDecide(changeId: string): boolean;
   onForm(form: OpenForm | undefined): void;
 }
 
@@ -61,7 +61,7 @@ export function TreeSection({ review, mayDecide, form, onForm }: TreeSectionProp
                 change={change}
                 selected={change.id === selected}
                 busy={deciding === change.id}
-                mayDecide={mayDecide}
+                mayDecide={mayDecide(change.id)}
                 isRejecting={form?.form === 'reject' && form.hunkId === change.id}
                 problem={problem?.id === change.id ? problem.message : undefined}
                 actions={actions}
@@ -69,7 +69,7 @@ export function TreeSection({ review, mayDecide, form, onForm }: TreeSectionProp
             ) : (
               <DecidedTreeCard
                 change={change}
-                mayUndo={mayDecide}
+                mayUndo={mayDecide(change.id)}
                 busy={deciding !== undefined}
                 onUndo={actions.undo}
               />
