@@ -234,13 +234,14 @@ test('the history shows each snapshot, suggestion and merge with its author and 
   const suggestion = rows.filter({ hasText: 'Agent, for Ada Quill · Suggestion' });
   await expect(suggestion).toContainText('Partly accepted');
   await expect(rows.last()).toContainText('Ada Quill · Snapshot');
-  for (const [row, word, other] of [
-    [rows.first(), 'Owners receive a message', 'Owners recieve'],
-    [suggestion, 'It is definitely still the aim', 'It is definately'],
-    [rows.last(), 'Owners recieve a message', 'Owners receive'],
+  for (const [row, word, other, hasChanges] of [
+    [rows.first(), 'Owners receive a message', 'Owners recieve', true],
+    [suggestion, 'It is definitely still the aim', 'It is definately', true],
+    [rows.last(), 'Owners recieve a message', 'Owners receive', false],
   ] as const) {
     await row.click();
     const reading = ben.page.getByRole('dialog');
+    if (hasChanges) await reading.getByRole('button', { name: 'Hide changes' }).click();
     await expect(reading).toContainText(word);
     await expect(reading).not.toContainText(other);
     await ben.page.keyboard.press('Escape');

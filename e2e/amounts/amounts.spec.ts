@@ -257,7 +257,7 @@ test('the inbox of a full workspace is filtered and worked off, and 30 versions 
 
   await page.goto(`${server.url}/d/${seeded.versioned[0]?.documentId}?panel=history`);
   const versions = page.getByRole('listbox', { name: 'Versions, newest first' }).getByRole('option');
-  const reviewed = versions.filter({ hasText: 'Ada Quill · Accepted' }).first();
+  const reviewed = versions.filter({ hasText: 'accepted by Ada Quill' }).first();
   await expect(reviewed).toContainText(/Add what we decided on Tuesday|Shorten the paragraph about costs/);
   await expect(reviewed).not.toContainText('Accepted 1 of 1');
   await expect(versions.first()).toHaveAttribute('aria-setsize', /^\d{2}$/);

@@ -74,7 +74,7 @@ function TextWithChanges({ before, after, byAi }: { before: string; after: strin
   const body = useRef<HTMLDivElement>(null);
   const changes = comparison?.changes ?? [];
   const count = changes.length;
-  const { current, go } = useChanges(body, { count, label: (i) => labelOf(changes[i]!) });
+  const { current, go } = useChanges(body, { count, label: (i) => labelOf(changes[i]!), opensFirst: true });
   return (
     <>
       <CompareBar

@@ -2,22 +2,30 @@ import { useEffect, useState } from 'react';
 import { t } from '@/generated/messages/compare/rendered';
 import { announce } from '../../kit/feedback/live-region';
 
+interface ChangesOptions {
+  count: number;
+  /** Returns a change's text for screen readers. */
+  label(change: number): string;
+  /** Whether the first change is selected as soon as there is one, without a word to screen readers. */
+  opensFirst?: boolean;
+}
+
 /**
- * Tracks the selected change and moves between changes. `label` returns a change's text for screen readers. Scrolls the
- * selected change into view in `body` once it is drawn.
+ * Tracks the selected change and moves between changes. Scrolls the selected change into view in `body` once it is drawn.
  */
 export function useChanges(
   body: React.RefObject<HTMLElement | null>,
-  { count, label }: { count: number; label(change: number): string },
+  { count, label, opensFirst = false }: ChangesOptions,
 ) {
-  const [current, setCurrent] = useState<number>();
+  const [chosen, setChosen] = useState<number>();
+  const current = chosen ?? (opensFirst && count > 0 ? 0 : undefined);
   useEffect(() => {
     if (current === undefined) return;
     body.current?.querySelector(`[data-change="${current}"]`)?.scrollIntoView({ block: 'center' });
   }, [body, current]);
   const select = (change: number) => {
     if (change < 0 || change >= count) return;
-    setCurrent(change);
+    setChosen(change);
     announce(t('changeOf', { number: change + 1, count, change: label(change) }));
   };
   return {

@@ -86,6 +86,7 @@ export class HunkWidget extends WidgetType {
       return;
     }
     if (status === 'already_there') dom.append(text('span', 'vr-there', t('alreadyThere')));
+    if (!this.actions.onAccept && !this.actions.onReject) return;
     const decisions = this.isTable ? dom : floating(dom, view, this.isSelected);
     this.addDecision(decisions, view, { name: 'accept', icon: 'check', act: this.actions.onAccept });
     this.addDecision(decisions, view, { name: 'reject', icon: 'close', act: this.actions.onReject });
