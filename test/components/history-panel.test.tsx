@@ -349,10 +349,14 @@ test.each([false, true])(
       },
       'versions.version': ({ versionId }: { versionId: string }) => ({ id: versionId, text: texts[versionId] }),
     });
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
     const { person } = show(<aside>{PANEL}</aside>);
     await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('12', { selector: 'del' })).toBeVisible();
+    const shown = scrolled.mock.instances.map((element) => (element as unknown as HTMLElement).dataset.change);
+    expect(shown, 'the first change is in view').toContain('0');
+    scrolled.mockRestore();
     expect(dialog.getByText('19', { selector: 'ins' })).toBeVisible();
     expect(dialog.getByText('One.'), 'nothing of the text is folded').toBeVisible();
     expect(dialog.getByText('1 change: 1 word added, 1 word removed')).toBeVisible();

@@ -51,6 +51,17 @@ test('the text marks a suggested paragraph as a block, and suggested words one b
   expect(insInText(' within two weeks')).not.toHaveClass('vr-ins-block');
 });
 
+test('where nobody can decide, the text has no place for the buttons of a change', () => {
+  const hunk = { id: 'h', before: '', after: 'soon', label: 'Add', byAi: false };
+  const placed = { hunk, status: 'clean', now: '' } as unknown as PlacedHunk;
+  const partsWith = (actions: object) =>
+    [...new HunkWidget(placed, true, actions).toDOM({ requestMeasure: () => {} } as never).children].map(
+      ({ tagName }) => tagName,
+    );
+  expect(partsWith({})).toEqual(['INS']);
+  expect(partsWith({ onAccept: () => {} })).toHaveLength(2);
+});
+
 test.each([true, false])(
   'compared source marks added lines as a block, but not lines with added words (beside: %s)',
   (beside) => {
