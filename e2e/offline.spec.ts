@@ -326,6 +326,9 @@ test('offline, the last known suggestions and comments stay in the text at their
 
 test('offline, a text whose suggestions aren’t stored says that they aren’t shown', async () => {
   const { page } = ada;
+  // Before the suggestions are deleted, because another answer of the server would store them again.
+  wire.cut();
+  await expect(saveMark(page)).toHaveText(OFFLINE);
   await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name);
     const deletion = indexedDB.deleteDatabase(names.find((name) => name.endsWith(':reviews')) ?? '');
@@ -333,7 +336,6 @@ test('offline, a text whose suggestions aren’t stored says that they aren’t 
       deletion.onsuccess = resolve;
     });
   });
-  wire.cut();
   await page.reload();
   await expect(saveMark(page)).toHaveText(OFFLINE);
   await expect(page.getByText(/^You’re offline\. Edits are kept .+ Suggestions aren’t shown\.$/)).toBeVisible();

@@ -199,7 +199,7 @@ test('on a phone, the choices of a conflict are in the bar, and the next change 
 test('on a phone, the lines of a heading with a change don’t run into each other', async () => {
   const title = await bringDocument(ada, 'Winter.md', '# What the beds need in winter\n\nLeaves.\n');
   await ada.page.goto(`${server.url}/d/${title}`);
-  const edits = [{ find: 'the beds need in winter', text: 'all our beds and hedges need before the winter' }];
+  const edits = [{ find: 'the beds', text: 'every single one of our raised wooden beds' }];
   await suggest(gemini, ada, [{ documentId: title, description: 'Longer title', edits }]);
   await page.goto(`${server.url}/d/${title}?panel=review`);
   const change = textOf(page).locator('.vr-heading .vr-hunk-selected .vr-ins');
