@@ -281,14 +281,16 @@ const ICONS: Record<InboxReason, LucideIcon> = {
   access: KeyRound,
 };
 
+const TALK = 'bg-accent-soft text-accent';
+
 const TONES: Partial<Record<InboxReason, string>> = {
   suggestion: 'bg-add-bg text-add-ink',
   tree: 'bg-add-bg text-add-ink',
   request: 'bg-accent text-accent-ink',
   closed: 'bg-accent text-accent-ink',
   mention: 'bg-warn-bg text-warn-ink',
-  reply: 'bg-accent-soft text-accent',
-  question: 'bg-accent-soft text-accent',
+  reply: TALK,
+  question: TALK,
 };
 
 /** Shows the person with a small icon for the reason. The agent's items only have the icon. */

@@ -111,10 +111,10 @@ function TextBefore({ name, text }: { name: string; text: string }) {
 
 /** The colors of the two texts in the document. */
 const TONES = {
-  current: { edge: 'border-s-[3px] border-s-warn-ink', words: 'rounded-[2px] bg-warn-bg text-warn-ink' },
+  current: { edge: 'border-s-[3px] border-s-warn-ink', fill: 'rounded-[2px] bg-warn-bg text-warn-ink' },
   suggested: {
     edge: 'border-s-[3px] border-s-add-ink',
-    words: 'rounded-[2px] bg-add-bg text-add-ink underline underline-offset-[3px]',
+    fill: 'rounded-[2px] bg-add-bg text-add-ink underline underline-offset-[3px]',
   },
 };
 
@@ -158,7 +158,7 @@ interface WordsProps {
 }
 
 function Words({ stretches, tone, quiet }: WordsProps) {
-  const changed = tone ? TONES[tone].words : 'underline decoration-2 decoration-line-strong underline-offset-[3px]';
+  const changed = tone ? TONES[tone].fill : 'underline decoration-2 decoration-line-strong underline-offset-[3px]';
   const text = stretches.map((stretch) => stretch.text).join('');
   return (
     <p
