@@ -1,8 +1,8 @@
 import type { Db, SingleStatement, Sql, Tx } from '@/platform/database';
 
-/** Who a session's token stands for, and when its person last proved their identity. */
+/** Queries on sessions: who is signed in, and when they last proved their identity. */
 
-/** A session that exists, and what decides whether its person can do anything. */
+/** A session and its person. The last fields and `expiresAt` decide what the person can do. */
 export interface SignedInRow {
   id: string;
   userId: string;

@@ -1,8 +1,8 @@
-/** Stands in for `kept-table`: this DOM has no IndexedDB. */
+/** An in-memory replacement for `kept-table`, because happy-dom has no IndexedDB. */
 
 const tables = new Map<string, Map<string, unknown>>();
 
-/** Returns the rows of a table by their keys. All people share them. */
+/** Returns a table's rows by key. Unlike the real tables, it holds the rows of all people. */
 export function rowsOf(name: string): Map<string, unknown> {
   const rows = tables.get(name) ?? new Map<string, unknown>();
   tables.set(name, rows);
