@@ -248,6 +248,12 @@ export interface DecisionReport {
   status: SuggestionStatus;
 }
 
+/** An open hunk that can't be accepted as it is, because its text has changed. `now` is the text at its place. */
+export interface Conflict {
+  hunkId: string;
+  now: string;
+}
+
 /**
  * The result for one hunk of a selection.
  * - conflict: its text has changed, or another hunk of the selection changes the same place.

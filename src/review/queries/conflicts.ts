@@ -4,13 +4,8 @@ import { sqlOfPool } from '@/platform/database';
 import { runTask } from '@/platform/threads/run-task';
 import { TASKS } from '@/versions/work/tasks';
 import { requireSuggestion } from '../access';
+import type { Conflict } from '../schema';
 import { findActiveDecisions } from '../store';
-
-/** An open hunk that can't be accepted as it is, because its text has changed. `now` is the text at its place. */
-export interface Conflict {
-  hunkId: string;
-  now: string;
-}
 
 /**
  * Returns a suggestion's open hunks whose text in the document has changed since. Throws NOT_FOUND if the suggestion is

@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { GitPullRequestArrow, SearchX } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import { MAX_REQUEST_QUERY, REQUEST_SORTS, type RequestSort } from '@/review/requests/core/limits';
@@ -14,6 +14,7 @@ import { Segmented } from '../kit/controls/Segmented';
 import { Select } from '../kit/controls/Select';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { QueryState } from '../kit/feedback/QueryState';
+import { useAddressQuery } from '../kit/use-address-query';
 import { ListFrame } from '../shell/PageFrame';
 import { ProjectSelect } from '../shell/projects/ProjectSelect';
 import { useViewer } from '../shell/viewer';
@@ -57,31 +58,7 @@ function addressOf({ shown, projectId, query, sort }: Choice): string {
 
 const choose = (change: Partial<Choice>) => changeAddressChoice({ read: choiceOf, addressOf }, change);
 
-/** A pause in typing after which the list is searched. */
-const PAUSE_MS = 200;
-
 const queryOfAddress = () => choiceOf(new URLSearchParams(window.location.search)).query;
-
-/** Returns the text of the search field. The address gets its words after a pause in typing, and a link sets them. */
-function useTyped(query: string) {
-  const [typed, setTyped] = useState(query);
-  /** The last words that this field wrote to the address or took from it. */
-  const written = useRef(query);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      written.current = typed.trim();
-      if (written.current !== queryOfAddress()) choose({ query: written.current });
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  useEffect(() => {
-    // If the page shows older words than the address has, the newer ones follow.
-    if (query === written.current || query !== queryOfAddress()) return;
-    written.current = query;
-    setTyped(query);
-  }, [query]);
-  return [typed, setTyped] as const;
-}
 
 /** The longest list that needs no search: it can be read at a glance. */
 const FEW = 10;
@@ -99,7 +76,11 @@ export function RequestsPage() {
   const workspaceId = useViewer().workspace.id;
   const choice = choiceOf(useSearchParams());
   const { shown, projectId, query: words, sort } = choice;
-  const [typed, setTyped] = useTyped(words);
+  const { typed, type } = useAddressQuery({
+    query: words,
+    read: queryOfAddress,
+    write: (next) => choose({ query: next }),
+  });
   const ofProject = projectId && { projectId };
   const query = useInfiniteQuery(
     trpc.changeRequests.list.infiniteQueryOptions(
@@ -140,7 +121,7 @@ export function RequestsPage() {
     >
       {isSearchShown && (
         <search className="mt-3 mb-2 flex items-center gap-2">
-          <SearchField label={t('search')} maxLength={MAX_REQUEST_QUERY} value={typed} onChange={setTyped} />
+          <SearchField label={t('search')} maxLength={MAX_REQUEST_QUERY} value={typed} onChange={type} />
           <Select
             label={t('order')}
             value={sort}

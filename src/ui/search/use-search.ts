@@ -1,14 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTRPC } from '@/api/client';
 import { changeAddressChoice } from '../kit/address-choice';
+import { useAddressQuery } from '../kit/use-address-query';
 import { useViewer } from '../shell/viewer';
 import { changedSince, hasFilter, readChoice, type SearchChoice, searchHref } from './search-address';
 
 const PAGE = 20;
-/** Typed text is searched after nothing was typed for this long. */
-const PAUSE_MS = 200;
 const ADDRESS = { read: readChoice, addressOf: searchHref };
 
 /** Runs the search in the page's address. Typed text goes into the address after a pause; filters go there at once. */
@@ -20,19 +19,16 @@ export function useSearch() {
   // The start of the period is computed once per search. A new start would be another query and would drop the loaded
   // pages.
   const since = useMemo(() => changedSince(choice.changed, Date.now()), [choice]);
-  const { typed, type, setOwn } = useTyped(choice.query);
-  const choose = (change: Partial<SearchChoice>) => {
-    const { query } = changeAddressChoice(ADDRESS, { query: typed, ...change });
-    setOwn(query);
-  };
-
-  const settle = useEffectEvent((query: string) => {
-    if (query !== choice.query) choose({ query });
+  const { typed, type, settle } = useAddressQuery({
+    query: choice.query,
+    read: () => readChoice(new URLSearchParams(window.location.search)).query,
+    write: (query) => changeAddressChoice(ADDRESS, { query }),
   });
-  useEffect(() => {
-    const timer = setTimeout(() => settle(typed), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const choose = (change: Partial<SearchChoice>) => {
+    // What was typed a moment ago counts too.
+    settle();
+    changeAddressChoice(ADDRESS, change);
+  };
 
   const { changed: _, query: words, ...filters } = choice;
   const query = words.trim();
@@ -51,24 +47,6 @@ export function useSearch() {
   );
   const found = isAsked ? (answer.data?.pages.flatMap(({ items }) => items) ?? []) : [];
   return { choice, typed, type, choose, answer, found, isAsked };
-}
-
-/**
- * Returns the field's text. It is what was typed, until something else changes the address (the palette, going back).
- */
-function useTyped(query: string) {
-  const [typed, type] = useState(query);
-  /** The query that this page last put into the address. */
-  const [own, setOwn] = useState(query);
-  const [seen, setSeen] = useState(query);
-  if (query !== seen) {
-    setSeen(query);
-    if (query !== own) {
-      setOwn(query);
-      type(query);
-    }
-  }
-  return { typed, type, setOwn };
 }
 
 export type Search = ReturnType<typeof useSearch>;

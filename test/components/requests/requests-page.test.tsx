@@ -117,6 +117,7 @@ test('a list of more than ten can be searched and sorted, and the address keeps 
   await vi.waitFor(() => expect(asked()).toMatchObject({ query: 'launch', sort: 'oldest' }));
   expect(location.search).toBe('?show=closed&q=launch&sort=oldest');
   await person.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(screen.getByRole('searchbox'), 'the focus isn’t lost with the button').toHaveFocus();
   await vi.waitFor(() => expect(Object.keys(asked() as object)).not.toContain('query'));
 });
 

@@ -36,6 +36,7 @@ test('the field shows the words of an address that was opened elsewhere, and a f
   const replaced = vi.spyOn(window.history, 'replaceState');
   const { person, again } = show(pageAt('q=lamp'));
   await person.type(field(), 's');
+  window.history.replaceState(null, '', '/search?q=battery');
   again(pageAt('q=battery'));
   expect(field()).toHaveValue('battery');
   await person.click(screen.getByRole('button', { name: 'Has open suggestions' }));

@@ -6,7 +6,7 @@ import { t } from '@/generated/messages/inbox/preview';
 import { t as panelText } from '@/generated/messages/review/panel';
 import { readable } from '@/kernel/readable';
 import { progressOf } from '@/review/core/reviewer/open-hunks';
-import type { HunkView, SuggestionView } from '@/review/schema';
+import type { Conflict, HunkView, SuggestionView } from '@/review/schema';
 import { visibleText } from '../../hunks/hunk-label';
 import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
@@ -68,12 +68,6 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
       </ul>
     </>
   );
-}
-
-interface Conflict {
-  hunkId: string;
-  /** The current text at the hunk's place. */
-  now: string;
 }
 
 const NO_CONFLICTS: readonly Conflict[] = [];

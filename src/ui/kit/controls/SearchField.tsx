@@ -1,4 +1,5 @@
 import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
 import { t } from '@/generated/messages/kit';
 import { cx } from '../cx';
 import { inputClasses } from './Field';
@@ -15,10 +16,17 @@ interface SearchFieldProps {
 
 /** The field that searches a list, with a button that clears it. */
 export function SearchField({ label, value, maxLength, onChange }: SearchFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    // The button disappears, and the focus would be lost with it.
+    field.current?.focus();
+    onChange('');
+  };
   return (
     <div className="relative min-w-0 flex-1 basis-52">
       <Search size={15} className="pointer-events-none absolute start-3 top-2 text-faint" aria-hidden="true" />
       <input
+        ref={field}
         type="search"
         aria-label={label}
         placeholder={label}
@@ -33,7 +41,7 @@ export function SearchField({ label, value, maxLength, onChange }: SearchFieldPr
           label={t('clearSearch')}
           className="absolute end-1 top-1"
           icon={<X size={14} />}
-          onClick={() => onChange('')}
+          onClick={clear}
         />
       )}
     </div>
