@@ -354,7 +354,9 @@ test('someone without an account suggests changes through a link and sees the ou
   await page.getByRole('menuitem', { name: 'Erase the guest’s name and notes…' }).click();
   await page.getByRole('dialog', { name: 'Erase this guest’s name and notes?' }).getByLabel('Also delete').check();
   await page.getByRole('button', { name: 'Erase', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Changes suggested through a share link' })).toContainText('Guest · Suggestion ·');
+  await expect(page.getByRole('dialog', { name: 'Changes suggested through a share link' })).toContainText(
+    'Guest · Suggestion ·',
+  );
   await page.keyboard.press('Escape');
   await expect(page.getByRole('option', { name: /More life|Gil/ })).toHaveCount(0);
 
