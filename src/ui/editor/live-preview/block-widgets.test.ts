@@ -6,7 +6,8 @@ import { markdown } from '../markdown/language';
 import { tableDrawing } from '../table/table-drawing';
 import { drawTable } from '../table/table-widget';
 import { blockAt, blockWidgets, isRendered } from './block-widgets';
-import { previewMode, trackFocus } from './reveal';
+import { drawnPart, movePart, partAround } from './drawn-part';
+import { previewMode, type Span, trackFocus } from './reveal';
 
 const extensions = [
   EditorState.lineSeparator.of('\n'),
@@ -63,34 +64,89 @@ test('opening and closing a fence above takes tables away and brings them back',
   expect(rendered(state)).toHaveLength(1);
 });
 
+/** What decides which blocks there are. */
+const piece = fc.constantFrom(
+  '| a | b |\n| - | - |\n| 1 | 2 |\n',
+  '\n',
+  'text\n',
+  '```\n',
+  '$$\nx\n$$\n',
+  '$$\n',
+  '- item\n',
+  '> ',
+  '|',
+  '| - |\n',
+  '# h\n',
+  ' ',
+  '---\n',
+);
+const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
+const edit = fc.record({ at: fc.nat(), length: fc.nat({ max: 12 }), insert: fc.oneof(piece, fc.constant('')) });
+
+function edited(
+  state: EditorState,
+  { at, length, insert }: { at: number; length: number; insert: string },
+): EditorState {
+  const from = at % (state.doc.length + 1);
+  const to = Math.min(state.doc.length, from + length);
+  return parsed(state.update({ changes: { from, to, insert } }).state);
+}
+
 test('after any edits the same blocks are drawn as in a fresh state', () => {
-  const piece = fc.constantFrom(
-    '| a | b |\n| - | - |\n| 1 | 2 |\n',
-    '\n',
-    'text\n',
-    '```\n',
-    '$$\nx\n$$\n',
-    '$$\n',
-    '- item\n',
-    '> ',
-    '|',
-    '| - |\n',
-    '# h\n',
-    ' ',
-    '---\n',
-  );
-  const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''));
-  const edit = fc.record({ at: fc.nat(), length: fc.nat({ max: 12 }), insert: fc.oneof(piece, fc.constant('')) });
   fc.assert(
     fc.property(text, fc.array(edit, { maxLength: 6 }), (start, edits) => {
       let state = stateOf(start);
-      for (const { at, length, insert } of edits) {
-        const from = at % (state.doc.length + 1);
-        const to = Math.min(state.doc.length, from + length);
-        state = parsed(state.update({ changes: { from, to, insert } }).state);
+      for (const change of edits) {
+        state = edited(state, change);
         expect(rendered(state)).toEqual(rendered(stateOf(state.doc.toString())));
       }
     }),
     { numRuns: 400 },
   );
+});
+
+test('after any edits and moves of the drawn part, its blocks are drawn as in a fresh state, and no others', () => {
+  const move = fc.record({ from: fc.nat(), length: fc.nat({ max: 60 }) });
+  const step = fc.oneof(edit, move);
+  fc.assert(
+    fc.property(text, fc.array(step, { maxLength: 8 }), (start, steps) => {
+      let state = stateOf(start);
+      for (const next of steps) {
+        state =
+          'insert' in next ? edited(state, next) : state.update({ effects: movePart.of(spanIn(state, next)) }).state;
+        const all = rendered(stateOf(state.doc.toString()));
+        const drawn = rendered(state);
+        expect(drawn.filter((block) => !all.includes(block))).toEqual([]);
+        expect(all.filter((block) => isInside(block, drawnPart(state)) && !drawn.includes(block))).toEqual([]);
+        if (!('insert' in next)) expect(drawn.filter((block) => !touches(block, drawnPart(state)))).toEqual([]);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+function spanIn({ doc }: EditorState, { from, length }: { from: number; length: number }): Span {
+  const start = from % (doc.length + 1);
+  return { from: start, to: Math.min(doc.length, start + length) };
+}
+
+function touches(block: string, part: Span): boolean {
+  const [from = 0, to = 0] = block.split('-').map(Number);
+  return to >= part.from && from <= part.to;
+}
+
+function isInside(block: string, part: Span): boolean {
+  const [from = 0, to = 0] = block.split('-').map(Number);
+  return from >= part.from && to <= part.to;
+}
+
+test('the drawn part moves only when the viewport comes near one of its ends', () => {
+  const length = 5_000_000;
+  const part = partAround({ from: 2_000_000, to: 2_003_000 }, { from: 0, to: 150_000 }, length)!;
+  expect(part.from).toBeLessThan(1_900_000);
+  expect(part.to).toBeGreaterThan(2_100_000);
+  expect(partAround({ from: 2_020_000, to: 2_023_000 }, part, length)).toBeUndefined();
+  expect(partAround({ from: part.to - 1_000, to: part.to + 2_000 }, part, length)).toBeDefined();
+  expect(partAround({ from: 0, to: 3_000 }, { from: 0, to: 150_000 }, length)).toBeUndefined();
+  expect(partAround({ from: 10, to: 30 }, { from: 0, to: 40 }, 40)).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemir
 import type { SyntaxNode, Tree } from '@lezer/common';
 import { blockFrom, nextBlock } from '../markdown/top-level';
 import { DrawnTable, type DrawTable, tableDrawing } from '../table/table-drawing';
+import { drawNearView, drawnPart, movesDrawnPart, newlyDrawn } from './drawn-part';
 import { blocksAround, editedSpans } from './edited-blocks';
 import { type FenceWidget, fenceWidgets } from './fence-widgets';
 import { MathWidget } from './math-widget';
@@ -24,21 +25,23 @@ interface BlockWidgets {
 
 /**
  * Draws top-level tables, math blocks and diagrams as widgets. CodeMirror accepts widgets that change the height of
- * lines only from state fields, so this covers everything that is parsed, not just the viewport. Each transaction
- * checks only the top-level nodes that it can have changed.
+ * lines only from state fields, so this covers more than the viewport (see `drawn-part.ts`). Each transaction checks
+ * only the top-level nodes that it can have changed.
  */
 const blockField = StateField.define<BlockWidgets>({
   create(state) {
     const tree = syntaxTree(state);
     const empty = { decorations: Decoration.none, tree, nextTableId: 1 };
-    return redrawn(empty, state, [{ from: 0, to: tree.length }]);
+    return redrawn(empty, state, [drawnPart(state)]);
   },
   update(value, transaction) {
-    const spans = changedSpans(value.tree, transaction);
-    const tree = syntaxTree(transaction.state);
-    const decorations = transaction.docChanged ? value.decorations.map(transaction.changes) : value.decorations;
+    const { state } = transaction;
+    const spans = [...changedSpans(value.tree, transaction), ...newlyDrawn(transaction)];
+    const tree = syntaxTree(state);
+    const moved = transaction.docChanged ? value.decorations.map(transaction.changes) : value.decorations;
+    const decorations = movesDrawnPart(transaction) ? within(moved, drawnPart(state)) : moved;
     if (spans.length === 0 && tree === value.tree && decorations === value.decorations) return value;
-    return redrawn({ ...value, decorations, tree }, transaction.state, spans);
+    return redrawn({ ...value, decorations, tree }, state, spans);
   },
   provide: (field) => [
     EditorView.decorations.from(field, (value) => value.decorations),
@@ -47,7 +50,7 @@ const blockField = StateField.define<BlockWidgets>({
 });
 
 export function blockWidgets(): Extension {
-  return blockField;
+  return [drawNearView(), blockField];
 }
 
 /** Returns whether the block that starts at a position is drawn as a widget. */
@@ -129,6 +132,11 @@ function blockDecoration(widget: WidgetType): Decoration {
   return Decoration.replace({ widget, block: true });
 }
 
+/** Leaves out the decorations that don't touch a part of the text. */
+function within(decorations: DecorationSet, part: Span): DecorationSet {
+  return decorations.update({ filter: (from, to) => to >= part.from && from <= part.to });
+}
+
 function hasAny(decorations: DecorationSet, span: Span): boolean {
   let any = false;
   decorations.between(span.from, span.to, () => {
@@ -156,12 +164,13 @@ type Block = Span & Drawn;
 
 function blocksIn(state: EditorState, tree: Tree, { span, reveal }: { span: Span; reveal: Revealer }): Block[] {
   const blocks: Block[] = [];
+  const part = drawnPart(state);
   for (let node = blockFrom(tree, span.from); node && node.from <= span.to; node = nextBlock(node)) {
     const read = READERS[node.name];
     if (!read || node.to > state.doc.length || node.to < span.from) continue;
     const from = state.doc.lineAt(node.from).from;
     const to = state.doc.lineAt(node.to).to;
-    if (reveal.touches(from, to)) continue;
+    if (to < part.from || from > part.to || reveal.touches(from, to)) continue;
     const drawn = read(state, { from, to }, node);
     if (drawn) blocks.push({ from, to, ...drawn });
   }
