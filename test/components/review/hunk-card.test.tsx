@@ -140,6 +140,16 @@ test('a card shows the words around the change', () => {
   );
 });
 
+test('an addition with text only before it says that it comes after that text', () => {
+  const { places } = card({ hunk: { ...HUNK, before: '', after: '\n\nBring a coat.' } as HunkView });
+  act(() => places.setContexts(new Map([['hunk', { before: '…we will meet on 12 May.', now: '', after: '' }]])));
+  expect(button(/^Add/)).toHaveTextContent('After: …we will meet on 12 May.');
+  // Within a line, the words on both sides say where it is.
+  act(() => places.setContexts(new Map([['hunk', { before: '…we will ', now: '', after: 'meet on 12 May.' }]])));
+  expect(button(/^Add/)).not.toHaveTextContent('After:');
+  expect(button(/^Add/)).toHaveTextContent('…we will meet on 12 May.');
+});
+
 test('a long change is folded, also on the card in focus, until someone asks for all of it', async () => {
   const long = {
     ...HUNK,
