@@ -144,6 +144,7 @@ test('an opened version leads to the newer and the older one, and the keyboard k
   await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
   const dialog = within(await screen.findByRole('dialog'));
   const older = dialog.getByRole('button', { name: 'Older version' });
+  expect(older, 'unlike the arrows of the changes, it has a word').toHaveTextContent('Older');
   older.focus();
   await person.keyboard('{Enter}');
   expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
@@ -360,6 +361,7 @@ test.each([false, true])(
     expect(dialog.getByText('19', { selector: 'ins' })).toBeVisible();
     expect(dialog.getByText('One.'), 'nothing of the text is folded').toBeVisible();
     expect(dialog.getByText('1 change: 1 word added, 1 word removed')).toBeVisible();
+    expect(dialog.getByText('Change 1 of 1')).toBeVisible();
 
     await person.click(dialog.getByRole('button', { name: 'Hide changes' }));
     expect(dialog.getByText('We meet on 19 May.')).toBeVisible();
