@@ -250,6 +250,24 @@ test('another version in the open dialog is said, and starts at its top', async 
   expect(content.scrollTop).toBe(0);
 });
 
+test('a comparison says by whom and when each version was saved, because many have the same title', async () => {
+  const detail = ({ versionId }: { versionId: string }) => {
+    const found = VERSIONS.find(({ id }) => id === versionId);
+    return { ...found, description: 'Draft', text: `Text of ${versionId}.` };
+  };
+  answers({ ...ANSWERS, 'versions.version': detail });
+  const { person } = show(PANEL);
+  const list = within(await screen.findByRole('listbox'));
+  for (const box of list.getAllByTitle('Select to compare').slice(1)) await person.click(box);
+  await person.click(screen.getByRole('button', { name: 'Compare selected' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Compare' });
+  await vi.waitFor(() =>
+    expect(dialog).toHaveAccessibleDescription(
+      /^Draft Ada Quill · Snapshot · Oct 2, 2026.* → Draft Ada Quill · Snapshot · Oct 15, 2026.*$/,
+    ),
+  );
+});
+
 test('a toast’s buttons don’t close the open version', async () => {
   const { person } = show(
     <>
