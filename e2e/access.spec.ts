@@ -93,9 +93,16 @@ for (const role of ['viewer', 'commenter'] as const) {
     await expect(page.getByLabel('Ask the agent')).toHaveCount(0);
     await showPanel(page, 'Review');
     // Neither Viewing nor Suggesting shows the changes in the text.
-    await expect(page.getByRole('tabpanel').getByText(/changes are hidden in this view/)).toBeVisible();
+    const show =
+      role === 'commenter'
+        ? page
+            .getByRole('region', { name: 'Draft suggestion' })
+            .getByRole('button', { name: /^Show \d+ hidden changes$/ })
+        : page.getByRole('tabpanel').getByRole('button', { name: 'Show', exact: true });
+    const hidden = page.getByRole('tabpanel').getByText(/changes are hidden in this view/);
+    await expect(hidden).toBeVisible({ visible: role === 'viewer' });
     await expect(openCards(page)).toHaveCount(0);
-    await page.getByRole('tabpanel').getByRole('button', { name: 'Show', exact: true }).click();
+    await show.click();
     await expect(openCards(page).first()).toBeVisible();
     await openCards(page).first().click();
     await page.keyboard.press('a');

@@ -141,12 +141,16 @@ test('a commenter’s typing is a draft that others can read, and a suggestion o
   await expect(ada.page.getByRole('button', { name: 'Mode: Editing' })).toBeVisible();
   await expect(openCards(ada.page)).toHaveCount(2);
   await chooseMode(ada.page, 'Suggesting');
-  await expect(hidden).toBeVisible();
   await expect(ada.page.getByRole('region', { name: 'Your draft' })).toContainText('no changes yet');
+  // The bar of the draft counts the hidden changes, not the review, whose tab counts what it lists.
+  const showInBar = barOf(ada.page).getByRole('button', { name: 'Show 2 hidden changes' });
+  await expect(showInBar).toBeVisible();
+  await expect(hidden).toBeHidden();
+  await expect(ada.page.getByRole('tab', { name: /^Review$/ })).toBeVisible();
   await expect(openCards(ada.page)).toHaveCount(0);
   expect(await violations(ada.page)).toEqual([]);
   await screenshot(ada.page, 'hidden');
-  await show.click();
+  await showInBar.click();
   await expect(ada.page.getByRole('button', { name: 'Mode: Reviewing' })).toBeVisible();
   await expect(openCards(ada.page)).toHaveCount(2);
   for (const label of await labelsOfCards(ada.page)) {

@@ -144,6 +144,7 @@ test('an opened version leads to the newer and the older one, and the keyboard k
   await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
   const dialog = within(await screen.findByRole('dialog'));
   const older = dialog.getByRole('button', { name: 'Older version' });
+  expect(older, 'unlike the arrows of the changes, it has a word').toHaveTextContent('Older');
   older.focus();
   await person.keyboard('{Enter}');
   expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
@@ -247,6 +248,24 @@ test('another version in the open dialog is said, and starts at its top', async 
   await person.click(screen.getByRole('option', { name: /^Draft 1/ }));
   expect(document.getElementById('announcements')).toHaveTextContent('Draft 1');
   expect(content.scrollTop).toBe(0);
+});
+
+test('a comparison says by whom and when each version was saved, because many have the same title', async () => {
+  const detail = ({ versionId }: { versionId: string }) => {
+    const found = VERSIONS.find(({ id }) => id === versionId);
+    return { ...found, description: 'Draft', text: `Text of ${versionId}.` };
+  };
+  answers({ ...ANSWERS, 'versions.version': detail });
+  const { person } = show(PANEL);
+  const list = within(await screen.findByRole('listbox'));
+  for (const box of list.getAllByTitle('Select to compare').slice(1)) await person.click(box);
+  await person.click(screen.getByRole('button', { name: 'Compare selected' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Compare' });
+  await vi.waitFor(() =>
+    expect(dialog).toHaveAccessibleDescription(
+      /^Draft Ada Quill · Snapshot · Oct 2, 2026.* → Draft Ada Quill · Snapshot · Oct 15, 2026.*$/,
+    ),
+  );
 });
 
 test('a toast’s buttons don’t close the open version', async () => {
@@ -360,6 +379,7 @@ test.each([false, true])(
     expect(dialog.getByText('19', { selector: 'ins' })).toBeVisible();
     expect(dialog.getByText('One.'), 'nothing of the text is folded').toBeVisible();
     expect(dialog.getByText('1 change: 1 word added, 1 word removed')).toBeVisible();
+    expect(dialog.getByText('Change 1 of 1')).toBeVisible();
 
     await person.click(dialog.getByRole('button', { name: 'Hide changes' }));
     expect(dialog.getByText('We meet on 19 May.')).toBeVisible();

@@ -15,14 +15,15 @@ const VERSION = {
   createdBy: null,
   askedBy: { userId: 'u', name: 'Wilhelmina Featherstonehaugh-Cholmondeley' },
   parentVersionIds: [],
+  hunkCount: 3,
   createdAt: new Date('2026-01-01'),
 } as unknown as VersionSummary;
 
-const row = (more: { selecting?: boolean } = {}) => (
+const row = (more: { selecting?: boolean; version?: VersionSummary } = {}) => (
   <VersionRow
     {...{ id: 'row', lanes: 1, top: 0, index: 0, count: 1, active: false, opened: false, chosen: false }}
     shown={{
-      ...{ version: VERSION, accepted: [], isUnfolded: false, isInner: false, isOfOtherDay: false },
+      ...{ version: more.version ?? VERSION, accepted: [], isUnfolded: false, isInner: false, isOfOtherDay: false },
       row: { id: 'v1', lane: 0, lines: [], width: 1 },
     }}
     selecting={more.selecting ?? false}
@@ -33,19 +34,31 @@ const row = (more: { selecting?: boolean } = {}) => (
 );
 const [onOpen, onChoose] = [vi.fn(), vi.fn()];
 
-test('a row never cuts off its time, however long the names beside it are, and the title has a line of its own', () => {
+test('a row never cuts off its time, however long the names beside it are, and its state is at the end of the title’s line', () => {
   show(row());
   const time = screen.getByText((_, element) => element?.tagName === 'TIME');
   expect(time.closest('.truncate')).toBeNull();
   const title = screen.getByText('Plain words');
-  expect(title.parentElement?.children, 'nothing is beside the title').toHaveLength(1);
+  expect(title.parentElement?.children, 'only the state is beside the title').toHaveLength(2);
+  expect(title.nextElementSibling).toHaveTextContent('Newest version');
   // The time is first below the title, where the names can wrap.
   expect(time.parentElement?.firstElementChild).toBe(time);
   expect(time.parentElement).toHaveClass('line-clamp-2');
-  expect(time.parentElement).toHaveTextContent('Wilhelmina');
+  expect(time.parentElement).toHaveTextContent(/[AP]M · Agent, for Wilhelmina/);
+  expect(time.parentElement).not.toHaveTextContent('Newest version');
   // The date is above the rows of a day, and in the label.
   expect(time).toHaveTextContent(/^\d?\d:\d\d/);
   expect(screen.getByRole('option')).toHaveAccessibleName(/2026/);
+});
+
+test('a version without a state says at the end of the title’s line how many changes it has', () => {
+  const merge = { ...VERSION, type: 'merge', status: null, isHead: false, description: 'Accepted 3 of 3: Plain words' };
+  const { again } = show(row({ version: merge as VersionSummary }));
+  expect(screen.getByText('Plain words').nextElementSibling).toHaveTextContent(/^3 changes$/);
+  expect(screen.getByRole('option')).toHaveAccessibleName(/, 3 changes$/);
+  again(row({ version: { ...VERSION, isHead: false } }));
+  expect(screen.getByText('Plain words').nextElementSibling).toHaveTextContent(/^Partly accepted$/);
+  expect(screen.getByRole('option')).toHaveAccessibleName(/, 3 changes$/);
 });
 
 test('while versions are chosen for comparing, all boxes are visible and a click on a row chooses it', async () => {

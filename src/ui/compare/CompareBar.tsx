@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Columns2, Rows3 } from 'lucide-react';
 import { createContext, type ReactNode, use, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { t as compare } from '@/generated/messages/compare';
 import { t } from '@/generated/messages/compare/bar';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
@@ -11,6 +12,8 @@ interface CompareBarProps {
   status: string | undefined;
   /** Goes to the next or previous change; missing if there are none. */
   onGo?: ((step: 1 | -1) => void) | undefined;
+  /** The selected change, counted from 0, and the number of all changes. */
+  at?: { current: number | undefined; count: number } | undefined;
   /** Missing if there is no room for two columns. */
   layout?: { sideBySide: boolean; onSideBySide(sideBySide: boolean): void } | undefined;
   /** More buttons, at the end. */
@@ -24,7 +27,7 @@ export const CompareBarPlace = createContext<HTMLElement | null | undefined>(und
  * The bar of a comparison: how much differs, buttons that go from change to change, and the layout. Without a place of its
  * own, it is above the text.
  */
-export function CompareBar({ status, onGo, layout, children }: CompareBarProps) {
+export function CompareBar({ status, onGo, at, layout, children }: CompareBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useSingleKeys(
     ({ key }) => {
@@ -48,6 +51,12 @@ export function CompareBar({ status, onGo, layout, children }: CompareBarProps) 
       >
         {status}
       </span>
+      {at?.current !== undefined && (
+        // Beside a title, there is no room for it on phones.
+        <span className={cx('shrink-0 text-sm text-soft tabular-nums', place !== undefined && 'max-[799px]:hidden')}>
+          {compare('changeOf', { number: at.current + 1, count: at.count })}
+        </span>
+      )}
       <IconButton
         label={t('previousChange')}
         shortcut="K"

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { DocumentKind } from '@/documents/schema';
 import { t } from '@/generated/messages/compare';
+import { formatDate } from '@/i18n/format';
 import type { VersionDetail } from '@/versions/schema';
 import { IconButton } from '../kit/controls/IconButton';
 import { Dialog } from '../kit/dialogs/Dialog';
@@ -13,7 +14,7 @@ import { useMedia } from '../kit/use-media';
 import { CompareBar, CompareBarPlace } from './CompareBar';
 import { RenderedCompare } from './rendered/RenderedCompare';
 import { SourceCompare } from './SourceCompare';
-import { shownTitleOf } from './version-words';
+import { shownTitleOf, writersOf } from './version-words';
 
 const VersionPages = dynamic(() => import('../sheets/compare/VersionPages').then((module) => module.VersionPages), {
   ssr: false,
@@ -54,8 +55,10 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
         <>
           {/* A legend: each title has the colour of the text that only its version has. Striking a title through would
               make the version look deleted. */}
-          <span className="box-decoration-clone rounded-sm bg-del-bg px-1 text-del-ink">{titles[0]}</span> →{' '}
+          <span className="box-decoration-clone rounded-sm bg-del-bg px-1 text-del-ink">{titles[0]}</span>
+          <Saved version={older} /> →{' '}
           <span className="box-decoration-clone rounded-sm bg-add-bg px-1 text-add-ink">{titles[1]}</span>
+          <Saved version={newer} />
         </>
       }
       form="full"
@@ -81,6 +84,17 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
         )}
       </CompareBarPlace>
     </Dialog>
+  );
+}
+
+/** By whom and when a version was saved, because many have the same title. Phones have no room for it. */
+function Saved({ version }: { version: VersionDetail | undefined }) {
+  if (!version) return null;
+  return (
+    <span className="max-[799px]:hidden">
+      {' '}
+      {writersOf(version, [])} · {formatDate(version.createdAt, 'dateAndTime')}
+    </span>
   );
 }
 

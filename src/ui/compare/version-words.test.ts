@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorOf, shownTitleOf, writersOf } from './version-words';
+import { authorOf, changesOf, shownTitleOf, writersOf } from './version-words';
 
 const ann = { userId: 'ann', name: 'Ann' };
 const suggestion = { type: 'ai_suggestion', automatic: false, createdBy: null, askedBy: ann } as const;
@@ -31,4 +31,13 @@ test('who wrote what a review accepted comes before the reviewer', () => {
   expect(writers('Accepted 1 of 1: Plainer words', [{ ...ben, createdBy: ann }])).toBe('Ann');
   expect(writers('Accepted 1 of 1: Plainer words', [])).toBe('Accepted by Ann');
   expect(writers('A merge of another kind', [])).toBe('Ann · Merge');
+});
+
+test('a suggestion and a review that accepted all of it say how many changes they make', () => {
+  const made = (description: string) => changesOf({ ...review, description, hunkCount: 0 });
+  expect(made('Accepted 3 of 3: Dates')).toBe('3 changes');
+  expect(made('Accepted 1 of 1: Title; Accepted 3 of 3: Dates')).toBe('4 changes');
+  expect(made('Accepted 2 of 5: Dates'), 'this is said otherwise').toBeUndefined();
+  expect(changesOf({ ...suggestion, name: null, description: 'Dates', hunkCount: 1 })).toBe('1 change');
+  expect(changesOf({ ...suggestion, name: null, type: 'snapshot', description: '', hunkCount: 0 })).toBeUndefined();
 });

@@ -35,6 +35,16 @@ export function writersOf(version: Titled & Words, accepted: readonly Words[]): 
   return isWhole ? t('writtenAccepted', { writer, name }) : t('writtenSomeAccepted', { writer, taken, count, name });
 }
 
+/**
+ * Returns how many changes a suggestion makes, or those that a review accepted. Undefined for other versions, and if the
+ * review accepted only some, because `writersOf` says how many.
+ */
+export function changesOf(version: Titled & Pick<VersionSummary, 'hunkCount'>): string | undefined {
+  const review = reviewOf(version);
+  const count = review ? (review.taken === review.count ? review.taken : 0) : version.hunkCount;
+  return count > 0 ? t('changes', { count }) : undefined;
+}
+
 /** Returns the suggestions and the number of changes in the description of a version that a review saved. */
 function reviewOf(version: Titled): { title: string; taken: number; count: number } | undefined {
   if (version.type !== 'merge') return undefined;

@@ -95,9 +95,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <QueryState query={newest} lines={6} label={t('loading')} className="p-4" />
-      {list && (
-        <CurrentVersion hasVersions={versions.length > 0} onName={mayEdit ? () => setNaming(true) : undefined} />
-      )}
+      {list && <CurrentVersion onName={mayEdit ? () => setNaming(true) : undefined} />}
       {list && versions.length === 0 && <NoVersions documentId={documentId} />}
       {list && versions.length > 0 && (
         <>

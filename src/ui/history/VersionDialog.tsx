@@ -143,17 +143,33 @@ function MoreActions({ groups }: { groups: MenuGroups }) {
 }
 
 /**
- * Leads to the versions around this one, in the order of the list. At either end, the button stays focusable, so that
+ * Leads to the versions around this one, in the order of the list, in words: arrows alone would look like the ones that
+ * lead to the changes below. At either end, the button stays focusable, so that
  * the keyboard keeps its place.
  */
 function Steps({ onNewer, onOlder }: Pick<VersionDialogProps, 'onNewer' | 'onOlder'>) {
-  const step = (label: string, Icon: typeof ChevronUp, go: (() => void) | undefined) => (
-    <IconButton label={label} icon={<Icon size={16} />} aria-disabled={go === undefined} onClick={go} />
-  );
   return (
     <span className="ms-auto flex">
-      {step(t('newerVersion'), ChevronUp, onNewer)}
-      {step(t('olderVersion'), ChevronDown, onOlder)}
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t('newerVersion')}
+        icon={<ChevronUp size={16} />}
+        aria-disabled={onNewer === undefined}
+        onClick={onNewer}
+      >
+        {t('newer')}
+      </Button>
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t('olderVersion')}
+        icon={<ChevronDown size={16} />}
+        aria-disabled={onOlder === undefined}
+        onClick={onOlder}
+      >
+        {t('older')}
+      </Button>
     </span>
   );
 }

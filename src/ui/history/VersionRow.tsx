@@ -2,7 +2,8 @@ import { Bookmark, Check, ChevronDown, ChevronRight } from 'lucide-react';
 import { t } from '@/generated/messages/history';
 import { formatDate } from '@/i18n/format';
 import type { GraphRow } from '@/versions/core/graph/graph';
-import { authorsOf, labelOf, shownTitleOf, statusOf, writersOf } from '../compare/version-words';
+import type { VersionSummary } from '@/versions/schema';
+import { authorsOf, changesOf, labelOf, shownTitleOf, statusOf, writersOf } from '../compare/version-words';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
 import type { ShownVersion } from './fold-history';
@@ -38,7 +39,7 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
       id={id}
       role="option"
       tabIndex={-1}
-      aria-label={[labelOf(version), ...foldWords(shown)].join(', ')}
+      aria-label={[labelOf(version), changesOf(version), ...foldWords(shown)].filter(Boolean).join(', ')}
       aria-selected={chosen}
       aria-current={opened || undefined}
       aria-posinset={index + 1}
@@ -53,8 +54,12 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
         <ChoiceBox chosen={chosen} onChoose={props.onChoose} />
       </GraphCell>
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-1.5">
-          {version.name !== null && <Bookmark size={13} aria-hidden="true" className="shrink-0 text-accent" />}
+        <span className="flex items-start gap-1.5">
+          {version.name !== null && (
+            <span className="flex h-[1.125rem] shrink-0 items-center text-accent">
+              <Bookmark size={13} aria-hidden="true" />
+            </span>
+          )}
           <span
             dir="auto"
             className={cx(
@@ -64,6 +69,7 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
           >
             {shownTitleOf(version)}
           </span>
+          <State version={version} />
         </span>
         <SecondLine {...shown} />
       </span>
@@ -72,16 +78,22 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
   );
 }
 
+/** On the tint of a row that is chosen or open, fainter text would be hard to read. */
+const FAINT = 'text-faint text-xs group-aria-selected:text-soft group-aria-[current=true]:text-soft';
+
+/** The end of the title's line: the state of a version that has one, otherwise its size. There is no room for both. */
+function State({ version }: { version: VersionSummary }) {
+  const status = statusOf(version);
+  if (version.isHead) return <Badge tone="accent">{t('newest')}</Badge>;
+  if (status) return <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>;
+  return <span className={cx('whitespace-nowrap leading-[1.125rem]', FAINT)}>{changesOf(version)}</span>;
+}
+
 /** When, by whom and how a version was saved, on up to two lines. */
 function SecondLine({ version, accepted, isOfOtherDay }: ShownVersion) {
-  const status = statusOf(version);
   return (
-    // On the tint of a row that is chosen or open, fainter text would be hard to read.
-    <span className="line-clamp-2 break-words text-faint text-xs leading-[0.9375rem] group-aria-selected:text-soft group-aria-[current=true]:text-soft">
-      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} />{' '}
-      {version.isHead && <Badge tone="accent">{t('newest')}</Badge>}{' '}
-      {status && <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>}{' '}
-      {writersOf(version, accepted)}
+    <span className={cx('line-clamp-2 break-words leading-[0.9375rem]', FAINT)}>
+      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> · {writersOf(version, accepted)}
     </span>
   );
 }

@@ -80,6 +80,7 @@ function TextWithChanges({ before, after, byAi }: { before: string; after: strin
       <CompareBar
         status={comparison && differenceText({ ...comparison, changes: count })}
         onGo={count > 0 ? go : undefined}
+        at={{ current, count }}
       />
       {failed && <Notice>{compareText('cannotCompare')}</Notice>}
       {failed && <PlainText text={after} kind="markdown" />}

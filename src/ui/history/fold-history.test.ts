@@ -61,3 +61,15 @@ test.each<[string, Given[]]>([
 ])('a suggestion that is %s keeps its row', (_, versions) => {
   expect(ids(fold([...versions, snapshot('base')]))).toContain('s');
 });
+
+test('the line of the live text stays first, also below an open suggestion', () => {
+  const rows = fold([
+    suggestion('s', { status: 'pending', parentVersionIds: ['m'] }),
+    { ...merge('m', 'base'), isHead: true },
+    snapshot('base'),
+  ]);
+  expect(rows.map(({ row }) => row.lane)).toEqual([1, 0, 0]);
+  expect(rows[0]?.row.lines, 'it comes down from the current text').toContainEqual({
+    ...{ from: 0, to: 0, half: 'top', target: 'm' },
+  });
+});

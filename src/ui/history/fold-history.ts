@@ -38,7 +38,9 @@ export function foldHistory(versions: readonly VersionSummary[], unfolded: Reado
       })),
     ];
   });
-  const { rows } = layOut(shown.map(asGraphVersion));
+  // The line of the live text starts above the newest version, also if a suggestion is newer.
+  const head = shown.find(({ version }) => version.isHead);
+  const { rows } = layOut(shown.map(asGraphVersion), head && [head.version.id]);
   return shown.map((each, i) => ({ ...each, row: rows[i]! }));
 }
 

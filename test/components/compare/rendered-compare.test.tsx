@@ -55,6 +55,14 @@ test('the bar is beside the title, and a wide window has the list of changes bes
   expect(list()).toBeVisible();
 });
 
+test('beside the arrows is the number of the selected change', async () => {
+  const { person, bar } = compareAt(1440, 2);
+  expect(bar.queryByText(/^Change \d/)).toBeNull();
+  await person.click(bar.getByRole('button', { name: 'Next change' }));
+  await person.click(bar.getByRole('button', { name: 'Next change' }));
+  expect(bar.getByText('Change 2 of 2')).toBeVisible();
+});
+
 test('a list of one change isn’t shown or offered, since the text shows it', () => {
   const { bar } = compareAt(1440, 1);
   expect(bar.getByRole('status')).toHaveTextContent('1 change');

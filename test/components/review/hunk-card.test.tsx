@@ -1,8 +1,10 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { HunkView } from '@/review/schema';
+import type { HunkView, SuggestionView } from '@/review/schema';
 import { HunkCard } from '@/ui/review/card/HunkCard';
 import { HunkPlaces } from '@/ui/review/hunks/hunk-places';
+import { HunkCards } from '@/ui/review/panel/HunkCards';
+import type { Review } from '@/ui/review/panel/use-review';
 import { ADA, show } from '../page';
 
 const HUNK = {
@@ -33,6 +35,7 @@ function propsOf(changes: Changes) {
     ticked: false,
     busy: false,
     mayDecide: true,
+    hasTick: true,
     refusal: undefined,
     problem: undefined,
     form: undefined,
@@ -71,8 +74,27 @@ test('a press with Shift ticks all cards from the one ticked before', async () =
   expect(actions.select).not.toHaveBeenCalled();
 });
 
+test('a change alone has no check box, unless it is ticked', () => {
+  const cards = (open: number, isTicked = false) => {
+    const review = { selected: undefined, ticked: { has: () => isTicked }, open: Array(open).fill(HUNK) };
+    return (
+      <HunkCards
+        {...{ suggestion: { hunks: [HUNK] } as unknown as SuggestionView, review: review as unknown as Review }}
+        {...{ places: new HunkPlaces(), form: undefined, actions: propsOf({}).actions, variant: undefined }}
+        {...{ contested: new Set(), isBusy: () => false, mayDecide: () => true }}
+      />
+    );
+  };
+  const { again } = show(cards(1));
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  again(cards(1, true));
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  again(cards(2));
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
+});
+
 test('a person who can only read sees the change without buttons to decide it', () => {
-  card({ mayDecide: false, selected: true });
+  card({ mayDecide: false, hasTick: false, selected: true });
   expect(screen.getAllByRole('button')).toHaveLength(1);
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
@@ -138,6 +160,16 @@ test('a card shows the words around the change', () => {
   expect(screen.getByRole('button', { name: /^Replace/ })).toHaveTextContent(
     '…we will meet on 12 May in Rome with the…',
   );
+});
+
+test('an addition with text only before it says that it comes after that text', () => {
+  const { places } = card({ hunk: { ...HUNK, before: '', after: '\n\nBring a coat.' } as HunkView });
+  act(() => places.setContexts(new Map([['hunk', { before: '…we will meet on 12 May.', now: '', after: '' }]])));
+  expect(button(/^Add/)).toHaveTextContent('After: …we will meet on 12 May.');
+  // Within a line, the words on both sides say where it is.
+  act(() => places.setContexts(new Map([['hunk', { before: '…we will ', now: '', after: 'meet on 12 May.' }]])));
+  expect(button(/^Add/)).not.toHaveTextContent('After:');
+  expect(button(/^Add/)).toHaveTextContent('…we will meet on 12 May.');
 });
 
 test('a long change is folded, also on the card in focus, until someone asks for all of it', async () => {

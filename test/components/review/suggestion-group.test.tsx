@@ -44,6 +44,16 @@ test('above its one change, a phone shows author and progress, and the title unl
   expect(screen.getByRole('heading', { name: 'Spelling' })).toHaveClass('sr-only');
 });
 
+test('the icons have a line of their own only beside the buttons for all changes', () => {
+  const { again } = show(group(true, undefined));
+  const line = () => screen.getByRole('button', { name: 'Ask AI…' }).closest('div');
+  expect(line()).toHaveTextContent('0 of 1 reviewed');
+  const hunks = ['a', 'b'].map((id) => ({ id, decision: null }));
+  again(group(true, undefined, { ...SUGGESTION, hunks } as unknown as SuggestionView));
+  expect(line()).toHaveTextContent('Accept all 2');
+  expect(line()).not.toHaveTextContent('reviewed');
+});
+
 test('a suggestion that nobody has reviewed yet has no empty bar', () => {
   const { again } = show(group(true, undefined));
   expect(screen.getByText('0 of 1 reviewed')).toBeVisible();

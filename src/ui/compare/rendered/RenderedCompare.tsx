@@ -45,6 +45,7 @@ export function RenderedCompare(props: CompareView & { byAi: boolean; children?:
       <CompareBar
         status={comparison && differenceText({ ...comparison, changes: count })}
         onGo={count > 0 ? go : undefined}
+        at={{ current, count }}
         layout={layout}
       >
         {!isWide && hasList && (

@@ -5,6 +5,7 @@ import type { EditorHandle } from '../../editor/editor-options';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { useMedia } from '../../kit/use-media';
 import type { Hiding } from '../../review/hidden/hiding';
+import { listedChanges } from '../../review/hidden/listed-changes';
 import type { HunkPlaces } from '../../review/hunks/hunk-places';
 import type { Review } from '../../review/panel/use-review';
 import { useThreadsHere } from '../../threads/threads-context';
@@ -27,7 +28,7 @@ interface PanelDockProps {
   hiding: Hiding | undefined;
   places: HunkPlaces;
   mayDecide: boolean;
-  /** Whether the review's tab says how many changes are open. */
+  /** Whether the review's tab says how many changes it lists. */
   countsChanges: boolean;
   onAmend: ((suggestionId: string) => void) | undefined;
   onLeave(): void;
@@ -41,7 +42,7 @@ export function PanelDock({ document, editor, panel, review, hiding, places, may
   const { documentId } = document;
   const choose = useFirstTab({ panel, review, mayDecide });
   useFirstPassage(editor, panel.open === 'comments' && !hasRoom && !panel.byDefault);
-  const changes = props.countsChanges ? review.order.length + review.hidden.length : 0;
+  const changes = props.countsChanges ? listedChanges(review, hiding) : 0;
 
   const reviewDocument = (other: string) => {
     if (other !== documentId) return router.push(`/d/${other}?panel=review`);

@@ -28,7 +28,7 @@ interface SidePanelProps {
   hiding: Hiding | undefined;
   places: HunkPlaces;
   mayDecide: boolean;
-  /** The number of open changes on the review's tab. */
+  /** The number of changes on the review's tab. */
   changes: number;
   /** Increases each time the person opens the composer. */
   composerCalls: number;

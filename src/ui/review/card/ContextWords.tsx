@@ -8,13 +8,17 @@ interface ContextWordsProps {
   isGap?: boolean;
 }
 
-/** Shows a change's place in the text: the words around it and the current text there. Renders nothing if there are none. */
+/**
+ * Shows a change's place in the text: the words around it and the current text there. Renders nothing if there are none.
+ * If an addition has text only before it, that says so: below the addition, it would read as the text after it.
+ */
 export function ContextWords({ around, isGap = false }: ContextWordsProps) {
   if (!around || (around.before === '' && around.after === '')) return null;
   const { before, now, after } = around;
+  const isAfter = after === '' && now.trim() === '' && !isGap;
   return (
     <span dir="auto" className="mt-1 block whitespace-pre-wrap break-words text-faint text-xs leading-snug">
-      <span className="sr-only">{t('inText')} </span>
+      {isAfter ? <span className="font-medium">{t('after')}</span> : <span className="sr-only">{t('inText')}</span>}{' '}
       {readable(before)}
       {/^\s/.test(now) && ' '}
       <span className="text-soft underline decoration-dotted underline-offset-2">

@@ -30,6 +30,8 @@ interface HunkCardProps {
   ticked: boolean;
   busy: boolean;
   mayDecide: boolean;
+  /** Whether it has a check box, to be decided together with others. */
+  hasTick: boolean;
   /** The project's rule that keeps the viewer from accepting it, or null. */
   refusal: RuleRefusal | undefined;
   /** Why the last attempt to decide it failed. */
@@ -57,7 +59,8 @@ export const HunkCard = memo(function HunkCard(props: HunkCardProps) {
 });
 
 function OpenCard(props: HunkCardProps) {
-  const { hunk, places, selected, ticked, busy, mayDecide, refusal, problem, form, person, variant, actions } = props;
+  const { hunk, places, selected, ticked, hasTick, busy, mayDecide, refusal, problem, form } = props;
+  const { person, variant, actions } = props;
   const place = useHunkPlace(places, hunk.id);
   const status = place?.status ?? 'clean';
   const isConflict = isConflictStatus(status);
@@ -83,17 +86,17 @@ function OpenCard(props: HunkCardProps) {
         type="button"
         aria-current={selected ? 'true' : undefined}
         aria-label={label}
-        onClick={(event) => (event.shiftKey && mayDecide ? actions.tick(hunk.id, true) : actions.select(hunk.id))}
+        onClick={(event) => (event.shiftKey && hasTick ? actions.tick(hunk.id, true) : actions.select(hunk.id))}
         className={cx(
           'block w-full rounded-lg py-2 pe-3 text-start focus-visible:outline-none',
-          mayDecide ? 'ps-9 max-[899px]:ps-3' : 'ps-3',
+          hasTick ? 'ps-9 max-[899px]:ps-3' : 'ps-3',
         )}
       >
         <Badges {...{ hunk, status, isConflict, isFrozen, variant }} />
         <CardText {...{ hunk, places, selected, unfolded, isToldBelow, isQuick }} byAi={person === undefined} />
       </button>
-      <FoldButton {...{ hunk, selected, unfolded, isToldBelow, mayDecide }} onFold={setUnfolded} />
-      {mayDecide && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
+      <FoldButton {...{ hunk, selected, unfolded, isToldBelow, hasTick }} onFold={setUnfolded} />
+      {hasTick && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
       {mayDecide && selected && (
         <div className="px-3 pb-2.5">
           <ProposedWordings
@@ -157,18 +160,19 @@ interface FoldButtonProps {
   selected: boolean;
   unfolded: boolean;
   isToldBelow: boolean;
-  mayDecide: boolean;
+  /** Whether the card has a check box, which indents its text. */
+  hasTick: boolean;
   onFold(unfolded: boolean): void;
 }
 
 /** Unfolds and folds a long change on the selected card. */
-function FoldButton({ hunk, selected, unfolded, isToldBelow, mayDecide, onFold }: FoldButtonProps) {
+function FoldButton({ hunk, selected, unfolded, isToldBelow, hasTick, onFold }: FoldButtonProps) {
   if (!selected || isToldBelow || !isLongChange(hunk)) return null;
   return (
     <Button
       size="sm"
       variant="quiet"
-      className={cx('mb-2', mayDecide ? 'ms-7 max-[899px]:ms-1' : 'ms-1')}
+      className={cx('mb-2', hasTick ? 'ms-7 max-[899px]:ms-1' : 'ms-1')}
       onClick={() => onFold(!unfolded)}
     >
       {unfolded ? t('showLess') : t('showWhole')}

@@ -47,6 +47,7 @@ export function HunkCards({
       ticked={ticked.has(hunk.id)}
       busy={isBusy(hunk.id)}
       mayDecide={mayDecide(hunk.id)}
+      hasTick={mayDecide(hunk.id) && (review.open.length > 1 || ticked.has(hunk.id))}
       refusal={suggestion.refusal ?? hunk.refusal ?? undefined}
       problem={problem?.hunkId === hunk.id ? problem.message : undefined}
       person={suggestion.turnId === null ? (suggestion.askedBy?.name ?? t('someone')) : undefined}

@@ -223,15 +223,11 @@ function ChangeSets({ changeSets, review, ...rest }: ChangeSetsProps) {
   ));
 }
 
-/** The draft that the text shows instead of the changes, and how many it doesn't show. */
+/** The draft that the text shows instead of the changes, whose bar counts them, or how many the text doesn't show. */
 function Hidden({ hiding, review, editor }: Pick<ReviewPanelProps, 'hiding' | 'review' | 'editor'>) {
   if (!hiding) return null;
-  return (
-    <>
-      {hiding.draft && <DraftSection draft={hiding.draft} editor={editor} />}
-      <HiddenLine count={review.hidden.length} hiding={hiding} />
-    </>
-  );
+  if (hiding.draft) return <DraftSection draft={hiding.draft} editor={editor} />;
+  return <HiddenLine count={review.hidden.length} hiding={hiding} />;
 }
 
 type NothingOpenProps = Pick<ReviewPanelProps, 'hiding' | 'review' | 'onAskAgent'> & { hasMore: boolean };

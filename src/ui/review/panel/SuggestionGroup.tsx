@@ -55,6 +55,8 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
   const offline = useOffline();
   const hasTools = !offline && (mayDecide || props.onAmend || isOwn) && open > 0 && !isRefining;
   const tools = hasTools && <Tools {...props} isOwn={isOwn} onRefine={() => setRefining(true)} />;
+  // Without the buttons for all changes, the icons don't need a line of their own.
+  const hasToolLine = !compact && hasTools && mayDecide && open > 1;
   const progress = (
     <span className="shrink-0 text-soft text-xs tabular-nums">{t('reviewedOf', { reviewed, total })}</span>
   );
@@ -68,7 +70,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
         <div className="flex items-center gap-1.5 text-faint text-xs">
           <Origin suggestion={suggestion} variant={variant} />
           {progress}
-          {compact && tools}
+          {!hasToolLine && tools}
         </div>
         <Title {...props} />
         {!compact && reviewed > 0 && (
@@ -84,9 +86,9 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
             {translateText('error', refusal.message)}
           </p>
         )}
-        {!compact && tools && (
+        {hasToolLine && (
           <div className="mt-2 flex items-center gap-1.5">
-            {mayDecide && open > 1 && <DecideAll {...{ suggestion, open, busy, onDecideAll }} />}
+            <DecideAll {...{ suggestion, open, busy, onDecideAll }} />
             <span className="flex-1" />
             {tools}
           </div>
