@@ -34,8 +34,8 @@ export function Select({ label, quiet = false, className, children, ...rest }: S
         aria-label={label}
         className={cx(
           'peer w-full appearance-none truncate rounded-md pe-7 text-sm text-ink disabled:opacity-60',
-          // With room for a thumb.
-          'max-sm:absolute max-sm:-top-1 max-sm:h-[calc(100%+0.5rem)] max-sm:opacity-0',
+          // Centered on what is drawn, with room for a thumb.
+          'max-sm:absolute max-sm:h-[calc(100%+0.5rem)] max-sm:opacity-0',
           quiet
             ? 'field-sizing-content bg-transparent ps-2 text-soft hover:bg-hover hover:text-ink sm:h-7'
             : 'border border-line-strong bg-raised ps-2.5 shadow-card sm:h-8',
