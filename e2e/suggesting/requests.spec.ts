@@ -86,7 +86,8 @@ test('a commenter asks for review of two documents; the reviewer finds it, both 
   expect(await violations(reviewer)).toEqual([]);
   await screenshot(reviewer, 'request-phone');
 
-  await reviewer.getByRole('button', { name: 'Close…' }).click();
+  await reviewer.getByRole('button', { name: 'More actions' }).click();
+  await reviewer.getByRole('menuitem', { name: 'Close request…' }).click();
   await reviewer.getByLabel('Reason (optional)').fill('Not this week.');
   expect(await violations(reviewer)).toEqual([]);
   await screenshot(reviewer, 'close-phone');

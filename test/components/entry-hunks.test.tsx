@@ -13,13 +13,13 @@ function hunk(n: number) {
   };
 }
 
-function serve(count: number) {
+function serve(count: number, mayDecide = false) {
   const hunks = Array.from({ length: count }, (_, n) => hunk(n));
   answers({
     'review.suggestion': { id: 's', documentId: 'd', reviewBaseId: 'base', refusal: null, hunks },
     'versions.version': { id: 'base', text: TEXT },
   });
-  show(<EntryHunks suggestionId={`s${count}`} isMarkdown mayDecide={false} refresh={async () => {}} />);
+  show(<EntryHunks suggestionId={`s${count}`} isMarkdown mayDecide={mayDecide} refresh={async () => {}} />);
 }
 
 test('each change of a request is shown with five words of the text on either side', async () => {
@@ -36,4 +36,13 @@ test('changes after the first few are folded until someone asks for them', async
   more.click();
   expect(await screen.findByText(/third5/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /more change/ })).toBeNull();
+});
+
+test('the buttons of a change take room from its first line only, and have the document’s colours', async () => {
+  serve(1, true);
+  const accept = await screen.findByRole('button', { name: /^Accept/ });
+  expect(accept).toHaveClass('enabled:text-add-ink');
+  expect(screen.getByRole('button', { name: /^Reject/ })).toHaveClass('enabled:text-del-ink');
+  expect(accept.parentElement, 'out of the text’s flow').toHaveClass('absolute');
+  expect(screen.getByRole('list'), 'no indent without room for it').toHaveClass('@max-md:ps-0');
 });

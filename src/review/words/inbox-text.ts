@@ -43,6 +43,14 @@ export function leadOf(item: InboxItem, me: string): string {
   return isWritten ? t('leadByOther', { name }) : t('leadForOther', { name });
 }
 
+/** Returns what an item is, without how much of it is reviewed: "Suggestion by Cleo Reed". */
+export function originOf(item: InboxItem, me: string): string {
+  const { reason, actor, isWritten } = item;
+  if (reason !== 'suggestion') return headlineOf(item, me);
+  if (!isWritten) return leadOf(item, me);
+  return actor?.userId === me ? t('originByYou') : t('originByOther', { name: actor?.name ?? t('someone') });
+}
+
 function suggestedWords(
   { reason, review, isWritten }: InboxItem,
   { name, isOwn }: { name: string; isOwn: boolean },

@@ -26,7 +26,6 @@ export function WaitingReviews() {
   if (query.isPending) return <SkeletonLines lines={2} label={t('loadingSuggestions')} />;
   if (query.isLoadingError) return <QueryNotice query={query} />;
   const items = rows.slice(0, SHOWN);
-  const isMore = query.hasNextPage || rows.length > SHOWN;
   if (items.length === 0) {
     return (
       <p className="flex items-center gap-2 text-faint text-sm">
@@ -57,18 +56,22 @@ export function WaitingReviews() {
           </PageLink>
         </li>
       ))}
-      {isMore && (
-        <li>
-          <PageLink
-            href={INBOX}
-            className="block px-3.5 py-2 text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2"
-          >
-            {query.hasNextPage ? t('evenMoreWaiting') : t('moreWaiting', { count: rows.length - SHOWN })}
-          </PageLink>
-        </li>
-      )}
+      <li>
+        <PageLink
+          href={INBOX}
+          className="block px-3.5 py-2 text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2"
+        >
+          {moreWords(rows.length - SHOWN, query.hasNextPage)}
+        </PageLink>
+      </li>
     </ul>
   );
+}
+
+/** Names the link to all suggestions by how many more there are. */
+function moreWords(count: number, isEvenMore: boolean): string {
+  if (isEvenMore) return t('evenMoreWaiting');
+  return count > 0 ? t('moreWaiting', { count }) : t('allWaiting');
 }
 
 /** Loads the person's open suggestions until there are enough rows, so that a long change request doesn't hide others. */
@@ -127,16 +130,11 @@ function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
     : t.rich('reviewedFrom', { ...parts, reviewed, total });
 }
 
-/** Links to all change requests and to all open suggestions. */
-export function AllWaiting() {
+/** Links to all change requests. The list below links to all suggestions: two links have no room beside the heading. */
+export function AllRequests() {
   return (
-    <span className="flex gap-4 whitespace-nowrap">
-      <PageLink href="/requests" className="text-accent text-sm hover:underline">
-        {t('changeRequests')}
-      </PageLink>
-      <PageLink href={INBOX} className="text-accent text-sm hover:underline">
-        {t('allWaiting')}
-      </PageLink>
-    </span>
+    <PageLink href="/requests" className="whitespace-nowrap text-accent text-sm hover:underline">
+      {t('changeRequests')}
+    </PageLink>
   );
 }

@@ -86,8 +86,8 @@ export function InboxRow(props: InboxRowProps) {
       <Who item={item} />
       <div className="min-w-0 flex-1 text-sm leading-5.5">
         <div className="flex items-baseline gap-2">
-          {/* On phones, the project's name goes to a second line that isn't shown if there's no room for both names. */}
-          <span className="flex min-w-0 flex-1 items-baseline gap-x-2 max-sm:h-5.5 max-sm:flex-wrap max-sm:overflow-hidden">
+          {/* The project's name goes to a second line that isn't shown if there's no room for both names. */}
+          <span className="flex h-5.5 min-w-0 flex-1 flex-wrap items-baseline gap-x-2 overflow-hidden">
             <PageLink
               ref={link}
               href={linkOf(item)}
@@ -104,7 +104,7 @@ export function InboxRow(props: InboxRowProps) {
               <span dir="auto">{item.path === null ? item.projectName : displayName(item.path)}</span>
             </PageLink>
             {item.path !== null && (
-              <span dir="auto" className={cx('max-w-full truncate text-xs sm:min-w-14', aside)}>
+              <span dir="auto" className={cx('max-w-full truncate text-xs max-sm:sr-only', aside)}>
                 {item.projectName}
               </span>
             )}
@@ -122,12 +122,16 @@ export function InboxRow(props: InboxRowProps) {
           </span>
           <TouchMenu {...props} row={row} />
         </div>
-        <div className="flex items-center gap-2 max-sm:items-baseline">
-          {item.kind === 'suggestion' && !item.isWritten && <AiMark />}
-          {/* On a phone, the person's name fills half of the line, so a second line is allowed for what they want. */}
-          <p className="min-w-0 flex-1 text-soft max-sm:line-clamp-2 sm:truncate">
-            <Words item={item} />
-          </p>
+        {/* On phones, the project and the progress have a line of their own. */}
+        <div className="flex items-center gap-x-2 max-sm:flex-wrap">
+          <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-full max-sm:items-baseline">
+            {item.kind === 'suggestion' && !item.isWritten && <AiMark />}
+            {/* On a phone, the person's name fills half of the line, so a second line is allowed for what they want. */}
+            <p className="min-w-0 flex-1 text-soft max-sm:line-clamp-2 sm:truncate">
+              <Words item={item} />
+            </p>
+          </div>
+          {item.path !== null && <ProjectOnPhones item={item} className={aside} />}
           {item.review && <Progress review={item.review} className={aside} />}
         </div>
         {item.isSnoozed && (
@@ -207,6 +211,20 @@ function RowButtons({ item, onDone, onBringBack, snoozeTrigger }: InboxRowProps)
         />
       )}
     </span>
+  );
+}
+
+/** The project's name, drawn once more where phones have room for it. */
+function ProjectOnPhones({ item: { projectName, review }, className }: { item: InboxItem; className: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-project={review ? `${projectName} ·` : projectName}
+      className={cx(
+        'min-w-0 truncate text-xs [unicode-bidi:plaintext] before:content-[attr(data-project)] sm:hidden',
+        className,
+      )}
+    />
   );
 }
 

@@ -2,9 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
-import { Check, PenLine } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { type ReactNode, useState } from 'react';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import type { RequestView } from '@/review/requests/schema';
@@ -17,18 +16,13 @@ import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
+import { openCount } from '../review/change-set/use-change-sets';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
+import { RequestActions } from './RequestActions';
 import { RequestChanges, reviewableCount } from './RequestChanges';
 import { RequestDiscussion } from './RequestDiscussion';
 import { StateBadge } from './StateBadge';
-
-const EditRequestDialog = dynamic(
-  () => import('../review/requests/EditRequestDialog').then((m) => m.EditRequestDialog),
-  { ssr: false },
-);
-
-const CloseDialog = dynamic(() => import('./CloseDialog').then((m) => m.CloseDialog), { ssr: false });
 
 /** A change request: its description, reviewers, documents with one decision for all, and discussion. */
 export function RequestPage({ changeSetId }: { changeSetId: string }) {
@@ -57,36 +51,19 @@ interface RequestProps {
 }
 
 function Request({ request, refresh }: RequestProps) {
-  const [isEditing, setEditing] = useState(false);
-  const [isClosing, setClosing] = useState(false);
-  const { changeSetId, title, description, state, mayManage } = request;
+  const { title, description } = request;
   return (
     <PageFrame
       title={title}
       back={{ href: '/requests', label: t('requests') }}
       description={<Facts request={request} />}
-      actions={
-        mayManage && (
-          <>
-            {(state === 'open' || state === 'draft') && (
-              <Button size="sm" onClick={() => setClosing(true)}>
-                {t('close')}
-              </Button>
-            )}
-            <Button size="sm" icon={<PenLine size={14} />} onClick={() => setEditing(true)}>
-              {t('edit')}
-            </Button>
-          </>
-        )
-      }
+      actions={request.mayManage && <RequestActions request={request} refresh={refresh} />}
     >
       <ClosedNote request={request} refresh={refresh} />
       {description.trim() !== '' && <Markdown text={description} className="comment-text mb-8" />}
       <Reviewers request={request} refresh={refresh} />
       <RequestChanges request={request} refresh={refresh} />
       <RequestDiscussion request={request} />
-      {isEditing && <EditRequestDialog request={request} onClose={() => setEditing(false)} />}
-      {isClosing && <CloseDialog {...{ changeSetId, refresh }} onClose={() => setClosing(false)} />}
     </PageFrame>
   );
 }
@@ -177,7 +154,7 @@ function Progress({ isOpen, isMine, reviewed, total }: ProgressProps) {
 /** The request's reviewers, and how far they are. For a draft, it says that they haven't been asked yet and offers to open the request. */
 function Reviewers({ request, refresh }: RequestProps) {
   const trpc = useTRPC();
-  const { changeSetId, reviewers, state, mayManage } = request;
+  const { changeSetId, reviewers, state, mayManage, changeSet } = request;
   const viewer = useViewer();
   const open = useMutation(
     trpc.changeRequests.update.mutationOptions({
@@ -202,12 +179,13 @@ function Reviewers({ request, refresh }: RequestProps) {
                 isOpen={state === 'open'}
                 isMine={userId === viewer.userId}
                 reviewed={reviewed}
-                total={reviewableCount(request.changeSet)}
+                total={reviewableCount(changeSet)}
               />
             </li>
           ))}
         </ul>
       )}
+      {state === 'open' && <HowItEnds left={openCount(changeSet)} />}
       {state === 'draft' && (
         <Note
           action={
@@ -228,4 +206,9 @@ function Reviewers({ request, refresh }: RequestProps) {
       )}
     </Section>
   );
+}
+
+/** Says what is left to do: a review has no button that ends it. */
+function HowItEnds({ left }: { left: number }) {
+  return <p className="mt-3 text-sm text-soft">{t('howItEnds', { count: left })}</p>;
 }

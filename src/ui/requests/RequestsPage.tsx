@@ -106,7 +106,8 @@ export function RequestsPage() {
           <ProjectSelect
             label={t('project')}
             all={t('allProjects')}
-            className="min-w-0 shrink max-sm:flex-1 sm:max-w-44"
+            // On phones, the tabs fill a row, so that nothing is cut off.
+            className="min-w-0 shrink max-sm:w-full sm:max-w-44"
             chosen={projectId}
             onChoose={(id) => choose({ projectId: id })}
           />
@@ -114,6 +115,7 @@ export function RequestsPage() {
             label={t('whichRequests')}
             choices={SHOWN.map((id) => ({ id, label: t(LABELS[id]), count: countOf[id] }))}
             selected={shown}
+            wide="on-phones"
             onSelect={(id) => choose({ shown: id })}
           />
         </div>

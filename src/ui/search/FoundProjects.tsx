@@ -7,6 +7,7 @@ import { PageLink } from '../kit/controls/PageLink';
 import { MarkedText } from '../kit/display/MarkedText';
 import { marksOf } from '../kit/display/marks';
 import { useViewer } from '../shell/viewer';
+import { GroupHeading } from './GroupHeading';
 import { hasFilter, searchHref } from './search-address';
 import type { Search } from './use-search';
 
@@ -21,21 +22,24 @@ export function FoundProjects({ search: { choice } }: { search: Search }) {
   const found = projects.filter(({ archivedAt, name }) => archivedAt === null && hasWords(name, words)).slice(0, MOST);
   if (found.length === 0) return null;
   return (
-    <ul aria-label={t('projects')} className="mt-5 flex flex-wrap gap-2">
-      {found.map(({ projectId, name, documentCount }) => (
-        <li key={projectId} className="min-w-0">
-          <PageLink
-            href={searchHref({ query: '', projectId })}
-            className="flex items-center gap-2 rounded-lg border border-line bg-raised px-3 py-1.5 text-sm hover:bg-hover"
-          >
-            <Box size={15} className="shrink-0 text-faint" aria-hidden="true" />
-            <span className="truncate font-medium" dir="auto">
-              <MarkedText text={name} marks={marksOf(name, words)} />
-            </span>
-            <span className="shrink-0 text-faint text-xs">{t('documentsInProject', { count: documentCount })}</span>
-          </PageLink>
-        </li>
-      ))}
-    </ul>
+    <section className="mt-6">
+      <GroupHeading>{t('projects')}</GroupHeading>
+      <ul aria-label={t('projects')} className="mt-2 flex flex-wrap gap-2">
+        {found.map(({ projectId, name, documentCount }) => (
+          <li key={projectId} className="min-w-0">
+            <PageLink
+              href={searchHref({ query: '', projectId })}
+              className="flex items-center gap-2 rounded-lg border border-line bg-raised px-3 py-1.5 text-sm hover:bg-hover"
+            >
+              <Box size={15} className="shrink-0 text-faint" aria-hidden="true" />
+              <span className="truncate font-medium" dir="auto">
+                <MarkedText text={name} marks={marksOf(name, words)} />
+              </span>
+              <span className="shrink-0 text-faint text-xs">{t('documentsInProject', { count: documentCount })}</span>
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

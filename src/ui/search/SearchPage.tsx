@@ -18,6 +18,7 @@ import { PageFrame } from '../shell/PageFrame';
 import { useSingleKeys } from '../shell/use-keys';
 import { FoundProjects } from './FoundProjects';
 import { FoundRequests } from './FoundRequests';
+import { GroupHeading } from './GroupHeading';
 import { NothingFound } from './NothingFound';
 import { SearchFilters } from './SearchFilters';
 import { SearchResult } from './SearchResult';
@@ -111,7 +112,8 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLU
     <>
       <FoundProjects search={search} />
       <FoundRequests search={search} />
-      <div className="mt-4 mb-2 flex min-h-8 items-center gap-2 text-faint text-sm">
+      <div className="mt-6 mb-1 flex min-h-8 items-center gap-2 text-faint text-sm">
+        {found.length > 0 && <GroupHeading>{t('documents')}</GroupHeading>}
         <p role="status" className="flex flex-1 items-center gap-2">
           {/* Without results, the text below says so. */}
           <span className={cx(found.length === 0 && 'sr-only')}>

@@ -32,7 +32,8 @@ export function SearchResult({ document, words }: SearchResultProps) {
         </span>
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-3">
-            <span dir="auto" className="min-w-0 flex-1 truncate font-medium text-base">
+            {/* Two lines, so that what was found is seldom cut off. */}
+            <span dir="auto" className="line-clamp-2 min-w-0 flex-1 font-medium text-base">
               <MarkedText text={name} marks={marksOf(name, words)} />
             </span>
             <Time date={updatedAt} className="shrink-0 text-faint text-xs" />

@@ -10,6 +10,10 @@ import { usePageBar } from './page-bar';
 import { useShell } from './shell-context';
 import { useRoom } from './sidebar-room';
 
+/** On phones, the sidebar's button has the same place on all pages, and heads are as high as a document's bar. */
+const AT_EDGE = '-ms-2 max-[900px]:-ms-3 sm:max-[900px]:-ms-6';
+const HEAD = 'max-[900px]:min-h-12';
+
 /** A button that shows the sidebar when it is folded or has no room. */
 export function SidebarButton({ className }: { className?: string }) {
   const { sidebarOpen, toggleSidebar } = useShell();
@@ -44,14 +48,16 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
   const bar = usePageBar();
   const { sidebarOpen } = useShell();
   const isAlone = bar === null;
-  const shownActions = actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>;
+  const shownActions = actions && (
+    <div className={cx('flex flex-wrap items-center gap-2', isAlone && HEAD)}>{actions}</div>
+  );
   return (
     <div className="flex min-h-0 flex-1 flex-col min-[900px]:flex-row">
       {/* Outside of what scrolls, so that its line spans the page. */}
       {!isAlone && (
         <div
           className={cx(
-            'flex h-12 shrink-0 items-center gap-1 border-line border-b px-2 min-[900px]:ms-5 min-[900px]:h-auto min-[900px]:w-48 min-[900px]:flex-col min-[900px]:items-stretch min-[900px]:overflow-y-auto min-[900px]:border-0 min-[900px]:px-0 min-[900px]:pt-10',
+            'page-head flex h-12 shrink-0 items-center gap-1 border-line border-b px-2 min-[900px]:ms-5 min-[900px]:h-auto min-[900px]:w-48 min-[900px]:flex-col min-[900px]:items-stretch min-[900px]:overflow-y-auto min-[900px]:border-0 min-[900px]:px-0 min-[900px]:pt-10',
             // The sidebar contains what the bar would.
             sidebarOpen && 'medium:hidden',
           )}
@@ -63,16 +69,16 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
         <div
           className={cx(
-            'w-full min-w-0 px-5 pt-2 pb-20 sm:px-8 min-[900px]:pt-10',
-            isAlone && 'mx-auto',
+            'w-full min-w-0 px-5 pb-20 sm:px-8 min-[900px]:pt-10',
+            isAlone ? 'mx-auto' : 'pt-3',
             // On medium screens, both kinds of page fill the room beside the sidebar, so that their edges are in one place.
             wide ? 'max-w-6xl' : 'max-w-3xl medium:max-w-[52rem]',
           )}
         >
-          <header className="mb-7 flex flex-wrap items-end gap-x-2 gap-y-3">
+          <header className="page-head mb-7 flex flex-wrap items-end gap-x-2 gap-y-3 max-[900px]:mb-5 max-[900px]:items-start max-[900px]:gap-y-1">
             {back && (
-              <div className="flex min-w-0 flex-1 items-center gap-1">
-                {isAlone && <SidebarButton className="-ms-2" />}
+              <div className={cx('flex min-w-0 flex-1 items-center gap-1', HEAD)}>
+                {isAlone && <SidebarButton className={AT_EDGE} />}
                 <PageLink
                   href={back.href}
                   className="-ms-1 inline-flex min-h-8 items-center gap-0.5 whitespace-nowrap text-sm text-soft hover:text-ink hover:underline"
@@ -84,8 +90,8 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
             )}
             {back && shownActions}
             <div className={cx('min-w-0 flex-1 pe-4', back ? 'basis-full' : 'basis-64')}>
-              <div className="flex min-h-8 items-center gap-1">
-                {isAlone && !back && <SidebarButton className="-ms-2" />}
+              <div className={cx('flex min-h-8 items-center gap-1', isAlone && !back && HEAD)}>
+                {isAlone && !back && <SidebarButton className={AT_EDGE} />}
                 <h1 className="min-w-0 font-semibold font-serif text-2xl tracking-[-0.015em] max-sm:text-xl">
                   {title}
                 </h1>
@@ -121,11 +127,18 @@ export function ListFrame({ title, tools, beside, besideLabel, children }: ListF
         <div
           className={cx(
             isSplit ? 'px-5' : column,
-            'flex min-h-13 flex-wrap items-center gap-x-3 max-[900px]:pt-1.5 min-[900px]:flex-nowrap',
+            'page-head flex min-h-12 flex-wrap items-center gap-x-3 min-[900px]:min-h-13 min-[900px]:flex-nowrap',
           )}
         >
-          <SidebarButton className="-ms-2 -me-2" />
-          <h1 className="font-semibold font-serif text-xl tracking-[-0.015em] max-[900px]:flex-1">{title}</h1>
+          <SidebarButton className={cx('-me-2', AT_EDGE)} />
+          <h1
+            className={cx(
+              'flex items-center font-semibold font-serif text-xl tracking-[-0.015em] max-[900px]:flex-1',
+              HEAD,
+            )}
+          >
+            {title}
+          </h1>
           {tools}
         </div>
       </header>

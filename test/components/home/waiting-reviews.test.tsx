@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { InboxItem } from '@/review/inbox/schema';
-import { WaitingReviews } from '@/ui/home/WaitingReviews';
+import { AllRequests, WaitingReviews } from '@/ui/home/WaitingReviews';
 import { answers, calls, show } from '../page';
 
 const ITEM: InboxItem = {
@@ -47,7 +47,7 @@ test('the suggestions of a change request are one row, which leads to the reques
   answers({ 'inbox.list': { items, nextCursor: undefined } });
   show(<WaitingReviews />);
   const [request, document, ...more] = await screen.findAllByRole('listitem');
-  expect(more).toEqual([]);
+  expect(more.map(({ textContent }) => textContent)).toEqual(['All suggestions']);
   expect(within(request!).getByRole('link')).toHaveAttribute('href', '/requests/r1');
   expect(request).toHaveTextContent('HandbookBattery care on every pageCole Margin · 4 changes');
   expect(within(document!).getByRole('link')).toHaveAttribute('href', '/d/d1?panel=review&hunk=h1');
@@ -71,7 +71,11 @@ test('more are loaded until there are five rows, or until all are there', async 
   show(<WaitingReviews />);
   await vi.waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Cole Margin · 300 changes'));
   expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('FiltersShorter titleCole Margin · 2 changes');
-  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 7))).toEqual([
+    'Handboo',
+    'Filters',
+    'All sug',
+  ]);
   expect(calls('inbox.list')).toHaveLength(2);
 });
 
@@ -93,4 +97,20 @@ test('no more than five rows are shown, with the number of others', async () => 
   show(<WaitingReviews />);
   expect(await screen.findAllByRole('listitem')).toHaveLength(6);
   expect(screen.getByRole('link', { name: '15 more' })).toHaveAttribute('href', '/inbox?show=suggestion');
+});
+
+test('one link beside the heading leads to all change requests, and one below the list to all suggestions', async () => {
+  answers({ 'inbox.list': { items: [ITEM], nextCursor: undefined } });
+  show(
+    <>
+      <AllRequests />
+      <WaitingReviews />
+    </>,
+  );
+  const all = await screen.findByRole('link', { name: 'All suggestions' });
+  expect(all).toHaveAttribute('href', '/inbox?show=suggestion');
+  expect(screen.getByRole('list')).toContainElement(all);
+  const requests = screen.getByRole('link', { name: 'Change requests' });
+  expect(requests).toHaveAttribute('href', '/requests');
+  expect(requests.parentElement?.querySelectorAll(':scope > a'), 'two would wrap below the heading').toHaveLength(1);
 });

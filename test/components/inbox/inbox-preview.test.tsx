@@ -165,6 +165,23 @@ test('a click shows an item, and Enter opens it', async () => {
   expect(push).toHaveBeenCalledWith('/d/d1?panel=review&hunk=h1');
 });
 
+test('the preview says once how much of a suggestion is reviewed, and names its project', async () => {
+  inbox([SUGGESTION]);
+  await screen.findByRole('list', { name: 'Suggested changes' }, { timeout: 10_000 });
+  const beside = screen.getByRole('region', { name: 'Preview' });
+  expect(within(beside).getAllByText(/of 1 reviewed/)).toHaveLength(1);
+  expect(beside).toHaveTextContent(/Suggestion by Cole \w+ · Launch/);
+});
+
+test('on phones, every row has its project in the line of the progress', async () => {
+  width = 390;
+  inbox([THREAD, SUGGESTION]);
+  const rows = await screen.findAllByRole('listitem');
+  const shown = rows.map((row) => row.querySelector('[data-project]')?.getAttribute('data-project'));
+  expect(shown).toEqual(['Launch', 'Launch ·']);
+  expect(screen.getAllByText('Launch'), 'it is read once for each row').toHaveLength(2);
+});
+
 test('a narrower screen has the list alone', async () => {
   width = 1024;
   inbox([THREAD]);

@@ -1,4 +1,6 @@
+import '@testing-library/jest-dom/vitest';
 import { act } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { type ChangeEvent, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -45,4 +47,33 @@ test('a choice made before the page’s scripts run counts', async () => {
 test('nothing is chosen if nobody chose anything before the page’s scripts ran', async () => {
   expect((await choseEarly()).value).toBe('en');
   expect(chosen).not.toHaveBeenCalled();
+});
+
+test('on phones, the choice is drawn in the size of the text around it, and follows the choice', async () => {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Languages />);
+  const drawn = () => container.querySelector('[data-shown]')?.getAttribute('data-shown');
+  expect(drawn(), 'before the page’s scripts run').toBe('English');
+  document.body.append(container);
+  await act(async () => void hydrateRoot(container, <Languages />));
+  await userEvent.selectOptions(container.querySelector('select')!, 'Deutsch');
+  expect(drawn()).toBe('Deutsch');
+  expect(container.querySelector('[data-shown]'), 'it is read only once').toHaveTextContent('');
+});
+
+test('a choice in a group of options is drawn, too', () => {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(
+    <Select label="Model" value="b" onChange={() => {}}>
+      <option value="">None</option>
+      <optgroup label="Makers">
+        {['a', 'b'].map((id) => (
+          <option key={id} value={id}>
+            Model {id}
+          </option>
+        ))}
+      </optgroup>
+    </Select>,
+  );
+  expect(container.querySelector('[data-shown]')).toHaveAttribute('data-shown', 'Model b');
 });

@@ -113,3 +113,32 @@ test('the changes of a large request are folded', async () => {
     expect(button).toHaveAttribute('aria-expanded', 'false');
   }
 });
+
+test('an open request says what ends its review, and how much is left', async () => {
+  const half = { ...entry(1, 5), counts: { ...entry(1, 5).counts, open: 2, accepted: 3 } };
+  open(view([half, entry(2, 1)]), 1);
+  const sentence = 'The review ends when every change is accepted or rejected. 3 changes are left.';
+  expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+test('a closed request doesn’t say what ends its review', async () => {
+  open(
+    view([entry(1, 5)], { state: 'closed', closed: { by: { userId: 'cole', name: 'Cole Margin' }, at: new Date() } }),
+    5,
+  );
+  expect(await screen.findByText(/closed this change request/)).toBeVisible();
+  expect(screen.queryByText(/The review ends/)).toBeNull();
+});
+
+test('closing a request is called that, in a menu, so that it doesn’t read as closing the page', async () => {
+  const { person } = open(view([entry(1, 5)]), 5);
+  await person.click(await screen.findByRole('button', { name: 'More actions' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Close request…' }));
+  expect(await screen.findByRole('dialog', { name: 'Close change request' })).toBeVisible();
+});
+
+test('a finished request can’t be closed', async () => {
+  open(view([entry(1, 5)], { state: 'accepted' }), 5);
+  expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'More actions' }), 'there is nothing to close').toBeNull();
+});

@@ -192,3 +192,37 @@ test('the filters wrap, so that none is off the edge of a phone', () => {
   expect(filters).toHaveClass('flex', 'flex-wrap');
   expect(screen.getByRole('button', { name: 'Has open suggestions' })).toHaveClass('shrink-0');
 });
+
+test('each kind of results has a heading, and the order is beside the documents’', async () => {
+  const found = (documentId: string) => ({
+    ...{ documentId, path: `Launch ${documentId}.md`, projectName: 'Shop', projectId: 'p', kind: 'markdown' },
+    ...{ snippet: null, updatedAt: new Date() },
+  });
+  const request = {
+    ...{
+      changeSetId: 'r1',
+      title: 'Shorter texts before the launch on 4 December',
+      state: 'open',
+      projectName: 'Shop',
+    },
+    ...{ author: { userId: 'cole', name: 'Cole Margin' }, createdAt: new Date() },
+  };
+  answers({
+    'projects.list': [{ projectId: 'p1', name: 'Launch', archivedAt: null, documentCount: 2, role: 'editor' }],
+    'changeRequests.list': { requests: [request], nextCursor: undefined },
+    'documents.search': { items: [found('a'), found('b')], nextCursor: undefined },
+  });
+  show(pageAt('q=launch'));
+  const order = await screen.findByRole('combobox', { name: 'Order' });
+  await screen.findByRole('list', { name: 'Change requests' });
+  await screen.findByRole('list', { name: 'Projects' });
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Projects', 'Change requests', 'Documents']);
+  expect(headings[2]?.parentElement).toContainElement(order);
+  expect(headings[2]?.parentElement).toHaveTextContent(/Documents2 results/);
+  for (const name of [/^Shorter texts/, /^Launch a/]) {
+    const title = screen.getByRole('link', { name }).querySelector('mark')?.parentElement;
+    expect(title, 'a line that is cut off would hide the match').toHaveClass('line-clamp-2');
+    expect(title).not.toHaveClass('truncate');
+  }
+});

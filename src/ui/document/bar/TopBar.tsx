@@ -55,7 +55,7 @@ export function TopBar({
   const [sharing, setSharing] = useState(false);
   const mayAsk = !useMay('edit') && !document.trashed;
   return (
-    <header className="@container flex h-12 shrink-0 items-center gap-1 border-line border-b px-2">
+    <header className="page-head @container flex h-12 shrink-0 items-center gap-1 border-line border-b px-2">
       <SidebarButton />
       <DocumentTitle document={document} title={title} />
       {save && <SaveMark state={save} isViewing={activity === 'viewing'} />}

@@ -8,7 +8,7 @@ import { t as snoozeText } from '@/generated/messages/inbox/snooze';
 import { linkOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
 import { toMarkdown } from '@/review/threads/core/mention';
-import { headlineOf } from '@/review/words/inbox-text';
+import { headlineOf, originOf } from '@/review/words/inbox-text';
 import { Markdown } from '../../editor/markdown/Markdown';
 import { Button } from '../../kit/controls/Button';
 import { ButtonLink } from '../../kit/controls/ButtonLink';
@@ -49,7 +49,10 @@ export function InboxPreview({ item, onOpen, onDone, onBringBack, snoozeTrigger 
           </h2>
           <p className="truncate text-soft text-xs">
             {item.isSnoozed && `${snoozeText('snoozedUntil', { time: backWords(item.happenedAt) })} · `}
-            {headlineOf(item, userId)}
+            {/* The preview says how much of a suggestion is reviewed. */}
+            {item.documentId === null ? headlineOf(item, userId) : originOf(item, userId)}
+            {/* The list leaves it out if there is no room. */}
+            {item.path !== null && <span dir="auto"> · {item.projectName}</span>}
             {!item.isSnoozed && (
               <>
                 {' · '}

@@ -31,7 +31,10 @@ export function SearchField({ label, value, maxLength, onChange }: SearchFieldPr
         aria-label={label}
         placeholder={label}
         maxLength={maxLength}
-        className={cx(inputClasses, 'h-8 ps-9 pe-9 text-sm [&::-webkit-search-cancel-button]:hidden')}
+        className={cx(
+          inputClasses,
+          'h-8 ps-9 pe-9 text-sm placeholder:text-sm [&::-webkit-search-cancel-button]:hidden',
+        )}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

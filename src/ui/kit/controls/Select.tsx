@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useEffect, useRef } from 'react';
+import { Children, type ComponentProps, isValidElement, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../cx';
 
 export interface SelectProps extends ComponentProps<'select'> {
@@ -9,7 +9,15 @@ export interface SelectProps extends ComponentProps<'select'> {
   quiet?: boolean;
 }
 
-/** A native select, which works well on phones, with the keyboard and with screen readers. */
+const LOOKS = {
+  quiet: 'h-7 ps-2 text-soft peer-hover:bg-hover peer-hover:text-ink',
+  framed: 'h-8 border border-line-strong bg-raised ps-2.5 shadow-card',
+};
+
+/**
+ * A native select, which works well on phones, with the keyboard and with screen readers. On phones, the select itself is
+ * transparent: its text must be larger than the text around it (see app/globals.css), so the choice is drawn below it.
+ */
 export function Select({ label, quiet = false, className, children, ...rest }: SelectProps) {
   const field = useRef<HTMLSelectElement>(null);
   useEffect(() => {
@@ -17,22 +25,51 @@ export function Select({ label, quiet = false, className, children, ...rest }: S
     const rendered = field.current?.querySelector<HTMLOptionElement>('option[selected]');
     if (rendered && !rendered.selected) field.current?.dispatchEvent(new Event('change', { bubbles: true }));
   }, []);
+  const options = optionsIn(children);
+  const chosen = options.find(({ value }) => value === String(rest.value)) ?? options[0];
   return (
     <span className={cx('relative inline-flex items-center', className)}>
       <select
         ref={field}
         aria-label={label}
         className={cx(
-          'w-full appearance-none truncate rounded-md pe-7 text-sm text-ink disabled:opacity-60',
+          'peer w-full appearance-none truncate rounded-md pe-7 text-sm text-ink disabled:opacity-60',
+          // Centered on what is drawn, with room for a thumb.
+          'max-sm:absolute max-sm:h-[calc(100%+0.5rem)] max-sm:opacity-0',
           quiet
-            ? 'field-sizing-content h-7 bg-transparent ps-2 text-soft hover:bg-hover hover:text-ink'
-            : 'h-8 border border-line-strong bg-raised ps-2.5 shadow-card',
+            ? 'field-sizing-content bg-transparent ps-2 text-soft hover:bg-hover hover:text-ink sm:h-7'
+            : 'border border-line-strong bg-raised ps-2.5 shadow-card sm:h-8',
         )}
         {...rest}
       >
         {children}
       </select>
+      {/* The text isn't in the document, because screen readers and searches in the page would find it twice. */}
+      <span
+        aria-hidden="true"
+        data-shown={chosen?.text ?? ''}
+        className={cx(
+          'flex w-full min-w-0 items-center rounded-md pe-7 text-sm peer-focus-visible:outline-2 peer-focus-visible:outline-(--focus) peer-focus-visible:outline-offset-2 peer-disabled:opacity-60 before:truncate before:content-[attr(data-shown)] sm:hidden',
+          quiet ? LOOKS.quiet : LOOKS.framed,
+        )}
+      />
       <ChevronDown size={14} className="pointer-events-none absolute end-2 text-faint" aria-hidden="true" />
     </span>
   );
+}
+
+interface Option {
+  value: string;
+  text: string;
+}
+
+/** Returns the options among elements, in their order. Groups and fragments can contain some. */
+function optionsIn(elements: ReactNode): Option[] {
+  return Children.toArray(elements).flatMap((element): Option[] => {
+    if (!isValidElement<{ value?: unknown; children?: ReactNode }>(element)) return [];
+    const { value, children } = element.props;
+    if (element.type !== 'option') return optionsIn(children);
+    const text = Children.toArray(children).join('');
+    return [{ value: String(value ?? text), text }];
+  });
 }

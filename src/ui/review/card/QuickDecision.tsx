@@ -9,6 +9,12 @@ interface QuickDecisionProps {
   onDecide(choice: { kind: 'accept' | 'reject' }): void;
 }
 
+/** The colours of the buttons, as in the document. */
+export const DECISION_LOOKS = {
+  accept: 'enabled:text-add-ink enabled:hover:bg-add-bg enabled:hover:text-add-ink',
+  reject: 'enabled:text-del-ink enabled:hover:bg-del-bg enabled:hover:text-del-ink',
+};
+
 /** Small Accept and Reject buttons at the edge of a card that isn't selected. */
 export function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisionProps) {
   return (
@@ -18,7 +24,7 @@ export function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisio
         tipText={t('accept')}
         icon={<Check size={16} />}
         disabled={busy || !mayAccept}
-        className="enabled:hover:bg-add-bg enabled:hover:text-add-ink"
+        className={DECISION_LOOKS.accept}
         onClick={() => onDecide({ kind: 'accept' })}
       />
       <IconButton
@@ -26,7 +32,7 @@ export function QuickDecision({ label, busy, mayAccept, onDecide }: QuickDecisio
         tipText={t('reject')}
         icon={<X size={16} />}
         disabled={busy}
-        className="enabled:hover:bg-del-bg enabled:hover:text-del-ink"
+        className={DECISION_LOOKS.reject}
         onClick={() => onDecide({ kind: 'reject' })}
       />
     </div>

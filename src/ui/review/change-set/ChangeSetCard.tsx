@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { FoldArrow } from '../../kit/display/FoldArrow';
 import { EntryHunks } from '../panel/EntryHunks';
 import { TreeEntry } from './TreeEntry';
-import { documentCount, useDecideChangeSet } from './use-change-sets';
+import { documentCount, openCount, useDecideChangeSet } from './use-change-sets';
 
 interface ChangeSetCardProps {
   changeSet: ChangeSetView;
@@ -186,11 +186,6 @@ function DecideDialog({ kind, shown, onConfirm, onClose }: DecideDialogProps) {
   );
 }
 
-function openCount({ entries, tree }: ChangeSetView): number {
-  const pending = tree.filter(({ status }) => status === 'pending').length;
-  return entries.reduce((sum, { counts }) => sum + counts.open, pending);
-}
-
 /** Returns how many parts are still open because they were added after the reviewer opened the dialog. */
 function addedCount({ added }: ChangeSetReport, { entries, tree }: ChangeSetView): number {
   const parts = [
@@ -284,7 +279,7 @@ function Entry(props: EntryProps) {
         />
       )}
       {result && (
-        <p className={cx('pb-1 ps-7 text-xs', result.ok ? 'text-soft' : 'text-del-ink')}>
+        <p className={cx('pb-1 ps-7 text-xs @max-md:ps-1.5', result.ok ? 'text-soft' : 'text-del-ink')}>
           {result.ok ? reportText(kind, result.report) : translateText('error', result.message)}
         </p>
       )}

@@ -12,6 +12,7 @@ import { treeDoneText, treeTitle } from '@/review/words/tree-text';
 import { IconButton } from '../../kit/controls/IconButton';
 import { messageOf } from '../../kit/feedback/message-of';
 import { showToast } from '../../kit/feedback/toast-store';
+import { DECISION_LOOKS } from '../card/QuickDecision';
 import { DecidedTreeCard } from '../tree/DecidedTreeCard';
 import { NewDocumentText } from '../tree/NewDocumentText';
 import { TreeKindIcon } from '../tree/TreeKindIcon';
@@ -36,7 +37,7 @@ export function TreeEntry({ change, result, mayDecide, refresh, onTakeOut }: Tre
   }
   const message = problem ?? (result?.ok === false ? translateText('error', result.message) : undefined);
   return (
-    <li className="py-0.5 ps-6">
+    <li className="py-0.5 ps-6 @max-md:ps-0">
       <div className="flex min-h-8 items-start gap-2 px-1.5 py-1 text-sm">
         <TreeKindIcon kind={kind} />
         <span className="min-w-0 flex-1 break-words">{title}</span>
@@ -46,6 +47,7 @@ export function TreeEntry({ change, result, mayDecide, refresh, onTakeOut }: Tre
               label={card('acceptChange', { label: title })}
               tipText={card('accept')}
               size="sm"
+              className={DECISION_LOOKS.accept}
               icon={<Check size={15} />}
               disabled={isBusy || refusal !== null || conflict !== null}
               onClick={() => decide({ kind: 'accept' })}
@@ -54,6 +56,7 @@ export function TreeEntry({ change, result, mayDecide, refresh, onTakeOut }: Tre
               label={card('rejectChange', { label: title })}
               tipText={card('reject')}
               size="sm"
+              className={DECISION_LOOKS.reject}
               icon={<X size={15} />}
               disabled={isBusy}
               onClick={() => decide({ kind: 'reject' })}

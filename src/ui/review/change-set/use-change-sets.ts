@@ -29,6 +29,12 @@ function isOpenSet({ entries, tree }: ChangeSetView): boolean {
   return isOpen && documentCount({ entries, tree }) > 1;
 }
 
+/** Returns the number of changes that nobody has decided. */
+export function openCount({ entries, tree }: ChangeSetView): number {
+  const pending = tree.filter(({ status }) => status === 'pending').length;
+  return entries.reduce((sum, { counts }) => sum + counts.open, pending);
+}
+
 /** Returns how many documents a change set affects, including new ones. */
 export function documentCount({ entries, tree }: Pick<ChangeSetView, 'entries' | 'tree'>): number {
   const ids = [...entries.map(({ documentId }) => documentId), ...tree.map(({ id, documentId }) => documentId ?? id)];

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { t as card } from '@/generated/messages/review/card';
 import { t } from '@/generated/messages/review/panel';
 import { translateText } from '@/i18n/translate';
 import type { HunkView } from '@/review/schema';
@@ -11,13 +9,13 @@ import type { HunkContext } from '../../editor/suggestions/hunk-context';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { Button } from '../../kit/controls/Button';
-import { IconButton } from '../../kit/controls/IconButton';
 import { messageOf } from '../../kit/feedback/message-of';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { showToast } from '../../kit/feedback/toast-store';
 import { ContextWords } from '../card/ContextWords';
 import { DecidedCard } from '../card/DecidedCard';
+import { QuickDecision } from '../card/QuickDecision';
 import { useBaseContexts } from './use-base-contexts';
 
 /** Longer suggestions are folded after this many changes. */
@@ -45,7 +43,7 @@ export function EntryHunks({ suggestionId, isMarkdown, mayDecide, isWhole = fals
   // A button for a single change would be as high as the change.
   const shown = showsAll || hunks.length <= SHOWN_AT_FIRST + 1 ? hunks : hunks.slice(0, SHOWN_AT_FIRST);
   return (
-    <ul className="flex flex-col gap-1.5 py-1 ps-6">
+    <ul className="flex flex-col gap-1.5 py-1 ps-6 @max-md:ps-0">
       {shown.map((hunk) =>
         hunk.decision ? (
           <DecidedCard key={hunk.id} hunk={hunk} mayUndo={mayDecide} busy={isBusy} onUndo={undo} />
@@ -92,34 +90,14 @@ interface OpenEntryProps {
 function OpenEntry({ hunk, around, mayDecide, mayAccept, busy, problem, onDecide }: OpenEntryProps) {
   const label = hunkLabel(hunk);
   return (
-    <li className="rounded-md border border-line bg-raised py-1 pe-1 ps-2.5">
-      <div className="flex items-start gap-1 pointer-coarse:[&>button]:size-10">
-        <div className="min-w-0 flex-1 py-1">
-          <HunkText hunk={hunk} whole={false} />
-          <ContextWords around={around} />
-        </div>
-        {mayDecide && (
-          <>
-            <IconButton
-              label={card('acceptChange', { label })}
-              tipText={card('accept')}
-              size="sm"
-              icon={<Check size={15} />}
-              disabled={busy || !mayAccept}
-              onClick={() => onDecide('accept')}
-            />
-            <IconButton
-              label={card('rejectChange', { label })}
-              tipText={card('reject')}
-              size="sm"
-              icon={<X size={15} />}
-              disabled={busy}
-              onClick={() => onDecide('reject')}
-            />
-          </>
-        )}
-      </div>
-      {problem && <p className="pb-1 text-warn-ink text-xs">{problem}</p>}
+    <li className="relative rounded-md border border-line bg-raised px-2.5 py-2">
+      {/* The buttons take room from the first line only. */}
+      <HunkText hunk={hunk} whole={false} leavesCorner={mayDecide} />
+      <ContextWords around={around} />
+      {mayDecide && (
+        <QuickDecision label={label} busy={busy} mayAccept={mayAccept} onDecide={({ kind }) => onDecide(kind)} />
+      )}
+      {problem && <p className="pt-1 text-warn-ink text-xs">{problem}</p>}
     </li>
   );
 }

@@ -78,7 +78,7 @@ function MemberRow({ member }: { member: Member }) {
         ) : deactivatedAt ? (
           <Badge tone="warn">{t('noAccess')}</Badge>
         ) : (
-          <RoleSelect member={member} className="w-32 max-sm:w-34" />
+          <RoleSelect member={member} className="w-32" />
         )}
       </span>
       {/* The space stays even without a menu, so that all rows' roles line up. */}
