@@ -69,7 +69,7 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
             wide ? 'max-w-6xl' : 'max-w-3xl medium:max-w-[52rem]',
           )}
         >
-          <header className="mb-7 flex flex-wrap items-end gap-x-2 gap-y-3">
+          <header className="mb-7 flex flex-wrap items-start gap-x-2 gap-y-3">
             {back && (
               <div className="flex min-w-0 flex-1 items-center gap-1">
                 {isAlone && <SidebarButton className="-ms-2" />}
