@@ -28,7 +28,7 @@ test.beforeAll(async ({ browser }) => {
   cleo = await join(browser, await makeInvitation(ada, server.url), 'Cleo Reed');
   for (const person of [ada, ben]) {
     await openDocument(person, server.url, RELEASE);
-    await expect(person.page.getByRole('button', { name: 'Proofread this' })).toBeVisible();
+    await expect(person.page.getByRole('button', { name: 'Proofread the document' })).toBeVisible();
   }
 });
 

@@ -31,7 +31,7 @@ test.describe.configure({ mode: 'serial' });
 
 const PLAN = 'Launch plan.md';
 const OFFLINE = 'Offline — kept in this browser';
-const NOT_HERE = 'You’re offline. This document hasn’t been opened in this browser.';
+const NOT_HERE = 'You’re offline. This document opens when you’re back online.';
 /** An additional file makes a different build. */
 const EXTRA_FILE = '.next/static/chunks/of-another-build.js';
 

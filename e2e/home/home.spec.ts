@@ -48,7 +48,7 @@ test('a new document opens at once, is named after its first heading, and ticks 
 
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.type('\n\nTeh roses are are red.');
-  await expect(page.getByRole('button', { name: 'Proofread this' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Proofread the document' })).toBeVisible();
   await ask(page, 'Proofread this');
   await expect(turnOf(page).getByText(/changes? suggested/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('link', { name: 'Home' }).click();

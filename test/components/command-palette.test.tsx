@@ -343,3 +343,24 @@ test('in a new browser, a document is offered first in the project of the newest
   const [first] = within(await group('Create')).getAllByRole('option');
   await vi.waitFor(() => expect(first).toHaveTextContent('New document “zzqx”in Launch'));
 });
+
+test('the search of all documents is in the same place from the first letter on, and chosen only if nothing else is', async () => {
+  const { person, push } = palette({
+    'documents.search': { items: [{ ...DOCUMENTS[1], snippet: null, isTextMatch: true }] },
+  });
+  await group('Recent');
+  for (const [letter, query] of [
+    ['p', 'p'],
+    ['r', 'pr'],
+    ['ess', 'press'],
+  ] as const) {
+    await person.type(await field(), letter);
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent(`Search all documents for “${query}”`);
+    expect(chosen()).not.toHaveTextContent('Search all documents');
+  }
+  await group('In document text');
+  expect(screen.getAllByRole('option')[0]).toHaveTextContent('Search all documents for “press”');
+  expect(chosen()).toHaveTextContent('Press');
+  await person.keyboard('{ArrowUp}{Enter}');
+  expect(push.mock.calls).toEqual([['/search?q=press']]);
+});

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteReach } from '@/api/client-reach';
 import type { Role } from '@/identity/core/role';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
 import { ViewerProvider } from '@/ui/shell/viewer';
 import { Projects } from '@/ui/tree/Projects';
+import { clearTables, rowsOf } from './offline/fake-table';
 import { ADA, answers, calls, show } from './page';
+
+vi.mock('@/ui/shell/offline/kept-table', () => import('./offline/fake-table'));
 
 const COUNT = 20;
 const PROJECTS = Array.from({ length: COUNT }, (_, i) => ({
@@ -255,4 +259,18 @@ test('people who can’t edit are offered no private document', async () => {
   sidebar('/', {}, 'commenter');
   await project(3);
   expect(screen.queryByRole('button', { name: 'New private document' })).toBeNull();
+});
+
+test('while the server can’t be reached, documents that aren’t stored here are dimmed', async () => {
+  rowsOf('documents').set('open', { documentId: 'open' });
+  sidebar('/d/open');
+  const [kept, away] = [await row('open'), await row('other')];
+  expect(away).not.toHaveAttribute('title');
+  act(() => noteReach(false));
+  await vi.waitFor(() => expect(away).toHaveAttribute('title', 'Not saved on this device'));
+  expect(away).toHaveClass('text-faint');
+  expect(kept).not.toHaveAttribute('title');
+  act(() => noteReach(true));
+  expect(away).not.toHaveClass('text-faint');
+  clearTables();
 });

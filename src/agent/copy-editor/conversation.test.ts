@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { asksForProofreading } from '../core/copy-editor-request';
 import { formatNumbered } from '../core/text/numbered-text';
-import { asksForProofreading, type PromptMessage, readConversation } from './conversation';
+import { type PromptMessage, readConversation } from './conversation';
 
 const user = (...texts: string[]): PromptMessage => ({
   role: 'user',

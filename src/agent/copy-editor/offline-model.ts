@@ -1,13 +1,7 @@
 import type { LanguageModel } from 'ai';
 import { codePointLength } from '@/kernel/text';
-import {
-  asksForAltText,
-  asksForProofreading,
-  type Conversation,
-  type PromptMessage,
-  type Reading,
-  readConversation,
-} from './conversation';
+import { asksForAltText, asksForProofreading } from '../core/copy-editor-request';
+import { type Conversation, type PromptMessage, type Reading, readConversation } from './conversation';
 import type { CopyEditor } from './copy-editor';
 import type { Language } from './prose';
 import {

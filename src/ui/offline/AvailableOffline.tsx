@@ -2,14 +2,13 @@ import { displayName, displayPlace, folderOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/offline';
 import { PageLink } from '../kit/controls/PageLink';
 import { Time } from '../kit/display/Time';
-import { EmptyState } from '../kit/feedback/EmptyState';
 import type { KeptDocument } from '../shell/offline/kept-documents';
 import { KindIcon } from '../tree/KindIcon';
 
-/** Lists the documents whose text is stored in this browser. */
-export function AvailableOffline({ documents }: { documents: readonly KeptDocument[] }) {
-  if (documents.length === 0) {
-    return <EmptyState title={t('listEmptyTitle')}>{t('listEmpty')}</EmptyState>;
+/** Lists the documents whose text is stored in this browser. Undefined if they couldn't be read. */
+export function AvailableOffline({ documents }: { documents: readonly KeptDocument[] | undefined }) {
+  if (!documents || documents.length === 0) {
+    return <p className="px-1 text-sm text-soft">{t(documents ? 'listEmpty' : 'listUnknown')}</p>;
   }
   return (
     <ul className="-mx-3">

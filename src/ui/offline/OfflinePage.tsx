@@ -32,7 +32,8 @@ export function OfflinePage() {
 
 interface Kept {
   person: PersonHere | undefined;
-  documents: readonly KeptDocument[];
+  /** Undefined if they couldn't be read. */
+  documents: readonly KeptDocument[] | undefined;
 }
 
 function Loaded() {
@@ -69,9 +70,8 @@ function useKept(): Kept | undefined {
       await restoreAnswers(person.viewer.userId, queries);
       return keptDocuments(person.viewer.userId);
     };
-    // If the browser stores nothing, the list is empty.
     void read()
-      .catch(() => [])
+      .catch(() => undefined)
       .then((documents) => setKept({ person, documents }));
   }, [queries]);
   return kept;

@@ -27,7 +27,7 @@ export function HealthPage({ health }: { health: SystemHealth | undefined }) {
   return (
     <PageFrame
       title={t('health')}
-      description={t('hint')}
+      description={t.rich('hint', { code })}
       actions={
         <Button icon={<RotateCw size={14} />} busy={looking} onClick={() => startLooking(() => router.refresh())}>
           {t('refresh')}
@@ -46,21 +46,28 @@ export function HealthPage({ health }: { health: SystemHealth | undefined }) {
 function Verdict({ health }: { health: SystemHealth }) {
   const checkedAt = useHydrated() && t('checkedAt', { time: formatDate(new Date(), 'time') });
   const faults = faultsOf(health);
-  const words = health.backup ? t('allWorks') : t('allWorksNoBackup');
+  const lacksOnlyBackup = faults === 0 && !health.backup;
   return (
     <p
       role="status"
       className="mb-8 flex flex-wrap items-center gap-x-3 rounded-xl border border-line bg-raised px-4 py-3"
     >
-      {faults === 0 && health.backup ? (
+      {faults === 0 && !lacksOnlyBackup ? (
         <CircleCheck size={18} className="text-add-ink" aria-hidden="true" />
       ) : (
         <TriangleAlert size={18} className="text-warn-ink" aria-hidden="true" />
       )}
-      <span className="flex-1 font-medium">{faults === 0 ? words : t('needsAttention', { count: faults })}</span>
+      <span className="flex-1">
+        <span className="block font-medium">{lacksOnlyBackup ? t('noBackupYet') : verdictWords(faults)}</span>
+        {lacksOnlyBackup && <span className="block text-sm text-soft">{t('everythingElseWorks')}</span>}
+      </span>
       <span className="text-faint text-xs">{checkedAt}</span>
     </p>
   );
+}
+
+function verdictWords(faults: number): string {
+  return faults === 0 ? t('allWorks') : t('needsAttention', { count: faults });
 }
 
 function faultsOf({ database, news, jobs, disk, backup, mail }: SystemHealth): number {
@@ -151,7 +158,7 @@ function LastBackup({ backup }: Pick<SystemHealth, 'backup'>) {
   if (!backup) {
     return (
       <Line name={t('lastBackup')} status={<Badge tone="warn">{t('noneYet')}</Badge>}>
-        <Absent>{t('noBackup')}</Absent>
+        <Absent>{t.rich('noBackup', { code })}</Absent>
       </Line>
     );
   }
@@ -198,6 +205,11 @@ function Line({ name, status, children }: { name: string; status?: ReactNode; ch
 
 function Program({ name, health }: { name: string; health: ProgramHealth }) {
   return <Line name={name}>{'version' in health ? health.version : <Absent>{health.problem}</Absent>}</Line>;
+}
+
+/** Shows a command or an address in a sentence. */
+function code(text: ReactNode): ReactNode {
+  return <code className="rounded bg-code-bg px-1 py-0.5 font-mono text-[0.9em]">{text}</code>;
 }
 
 function Absent({ children }: { children: ReactNode }) {

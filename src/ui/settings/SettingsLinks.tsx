@@ -23,31 +23,36 @@ export function usePlaceGroups(): PlaceGroup[] {
 }
 
 interface SettingsLinksProps {
-  /** For little height: the person's own pages, which come first, have no heading, and the rows are lower. */
-  isCompact?: boolean;
+  /** In the sidebar, the names are below those of the other rows, and the rows are lower, because there are many. */
+  isInSidebar?: boolean;
 }
 
 /** The list of links to the settings pages. */
-export function SettingsLinks({ isCompact = false }: SettingsLinksProps) {
+export function SettingsLinks({ isInSidebar = false }: SettingsLinksProps) {
   const path = usePathname();
   return (
-    <div className={cx('flex min-w-0 flex-1 flex-col', !isCompact && 'gap-px')}>
-      {usePlaceGroups().map(({ key, name, places }, i) => (
+    <div className={cx('flex min-w-0 flex-1 flex-col', !isInSidebar && 'gap-px')}>
+      {usePlaceGroups().map(({ key, name, places }) => (
         <Fragment key={key}>
-          {(i > 0 || !isCompact) && (
-            <p className="mt-3 truncate px-2.5 pt-1 pb-1 text-faint text-xs" dir="auto">
-              {name}
-            </p>
-          )}
+          <p
+            className={cx(
+              'truncate pt-1 pb-1 text-faint text-xs',
+              isInSidebar ? 'px-2 font-medium not-first:mt-2' : 'mt-3 px-2.5',
+            )}
+            dir="auto"
+          >
+            {name}
+          </p>
           {places.map(({ href, label }) => (
             <PageLink
               key={href}
               href={href}
               aria-current={path === href ? 'page' : undefined}
               className={cx(
-                'inline-flex shrink-0 items-center rounded-md px-2.5 text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
+                'inline-flex shrink-0 items-center rounded-md text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
                 path === href ? 'bg-hover font-medium text-ink' : 'text-soft',
-                isCompact ? 'h-7 pointer-coarse:h-8' : 'h-8',
+                // The sidebar's other rows begin with an icon of 15 pixels and a gap.
+                isInSidebar ? 'h-7 ps-[33px] pe-2 pointer-coarse:h-8' : 'h-8 px-2.5',
               )}
             >
               {label}
@@ -63,7 +68,7 @@ export function SettingsLinks({ isCompact = false }: SettingsLinksProps) {
 export function SettingsInSidebar() {
   return (
     <nav aria-label={t('settings')} className="flex">
-      <SettingsLinks isCompact />
+      <SettingsLinks isInSidebar />
     </nav>
   );
 }

@@ -75,7 +75,7 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
             wide ? 'max-w-6xl' : 'max-w-3xl medium:max-w-[52rem]',
           )}
         >
-          <header className="page-head mb-7 flex flex-wrap items-end gap-x-2 gap-y-3 max-[900px]:mb-5 max-[900px]:items-start max-[900px]:gap-y-1">
+          <header className="page-head mb-7 flex flex-wrap items-start gap-x-2 gap-y-3 max-[900px]:mb-5 max-[900px]:gap-y-1">
             {back && (
               <div className={cx('flex min-w-0 flex-1 items-center gap-1', HEAD)}>
                 {isAlone && <SidebarButton className={AT_EDGE} />}

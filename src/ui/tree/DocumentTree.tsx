@@ -7,6 +7,7 @@ import { buildTree } from '@/documents/core/tree';
 import type { DocumentSummary } from '@/documents/schema';
 import type { OpenTreeChange } from '@/review/tree/schema';
 import { readingStep } from '../kit/reading-step';
+import { useKeptIds } from '../shell/offline/use-kept-ids';
 import type { Dropped } from './archive/dropped-folder';
 import { useFavourites } from './favourites/use-favourites';
 import { rowKey } from './row-props';
@@ -43,6 +44,7 @@ export function DocumentTree(props: DocumentTreeProps) {
   const currentId = useCurrentDocument();
   const router = useRouter();
   const favourites = useFavourites();
+  const kept = useKeptIds();
   const tree = useRef<HTMLDivElement>(null);
   const { isExpanded, fold, unfold } = useFoldedFolders(projectId);
   const [focusedRow, setFocusedRow] = useState<string>();
@@ -114,6 +116,7 @@ export function DocumentTree(props: DocumentTreeProps) {
             row={row}
             inTabOrder={from + i === inTabOrder}
             current={isCurrent(row)}
+            isAway={isAway(row.node, kept)}
             dropTarget={drop.folder !== undefined && drop.folder === row.node.path}
             onFocus={() => setFocusedRow(rowKey(row))}
             onToggle={() => (row.expanded ? fold : unfold)(row.node.path)}
@@ -135,4 +138,10 @@ export function DocumentTree(props: DocumentTreeProps) {
       )}
     </>
   );
+}
+
+/** Returns whether a row is a document that isn't among those stored here. Undefined stands for all documents. */
+function isAway(node: Row<Entry>['node'], kept: ReadonlySet<string> | undefined): boolean {
+  if (!kept || node.type !== 'document' || 'suggestion' in node.document) return false;
+  return !kept.has(node.document.documentId);
 }

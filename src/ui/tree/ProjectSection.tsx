@@ -104,9 +104,10 @@ export function ProjectSection({ project, isOpen, up, down, onOpen }: ProjectSec
       <div
         {...drop.handlers}
         className={cx(
-          'group/project flex h-8 items-center gap-0.5 rounded-md',
-          // An open project's name stays visible above its documents while they scroll.
-          isOpen ? 'sticky top-0 z-[2] bg-sunk' : 'relative',
+          'group/project flex h-8 items-center gap-0.5',
+          // An open project's name stays visible above its documents while they scroll. It covers the list from edge to
+          // edge, because the shadow at the top of the list would show beside it.
+          isOpen ? 'sticky top-0 z-[2] -mx-2 bg-sunk px-2' : 'relative rounded-md',
           (drop.over === 'item' || drop.over === 'files') &&
             'outline-2 outline-accent outline-dashed outline-offset-[-2px]',
           drop.over === 'project' && 'shadow-[inset_0_2px_var(--color-accent)]',

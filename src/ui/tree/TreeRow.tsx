@@ -1,5 +1,6 @@
 import { Ellipsis, Folder, FolderOpen } from 'lucide-react';
 import type { DragEvent, MouseEvent } from 'react';
+import { t } from '@/generated/messages/tree';
 import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { FoldArrow } from '../kit/display/FoldArrow';
@@ -14,6 +15,8 @@ interface TreeRowProps {
   /** Whether the Tab key focuses this row. This is true of exactly one row of a tree. */
   inTabOrder: boolean;
   current: boolean;
+  /** Whether it is a document that can't be opened now, because it isn't stored here and the server can't be reached. */
+  isAway: boolean;
   dropTarget: boolean;
   onFocus(): void;
   onToggle(): void;
@@ -27,6 +30,7 @@ export function TreeRow({
   row,
   inTabOrder,
   current,
+  isAway,
   dropTarget,
   onFocus,
   onToggle,
@@ -50,7 +54,7 @@ export function TreeRow({
       common.className,
       // Room for the button that appears on hover.
       'group-hover:pe-7 pointer-coarse:pe-7',
-      current ? 'bg-accent-soft font-medium text-ink' : 'text-soft',
+      current ? 'bg-accent-soft font-medium text-ink' : isAway ? AWAY : 'text-soft',
       dropTarget && 'outline-2 outline-accent outline-dashed outline-offset-[-2px]',
     ),
   };
@@ -69,6 +73,7 @@ export function TreeRow({
           href={`/d/${entry.documentId}`}
           aria-current={current ? 'page' : undefined}
           aria-selected={current}
+          title={isAway ? t('notOnDevice') : undefined}
           {...item}
         >
           <span className="w-[13px] shrink-0" />
@@ -91,6 +96,9 @@ export function TreeRow({
     </div>
   );
 }
+
+/** A document that can't be opened now. The text keeps its contrast. */
+export const AWAY = 'text-faint [&>svg]:opacity-50';
 
 const FOLDER_ICON = { size: 15, className: 'shrink-0 text-faint', 'aria-hidden': true } as const;
 

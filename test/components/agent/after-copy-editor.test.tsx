@@ -4,7 +4,7 @@ import type { ModelView, TurnEvent, TurnSummary } from '@/agent/schema';
 import { AfterCopyEditor } from '@/ui/agent/next/AfterCopyEditor';
 import { applyTurnEvent, NEW_TURN } from '@/ui/agent/turn/turn-state';
 import { ViewerProvider } from '@/ui/shell/viewer';
-import { ADA, answers, show } from '../page';
+import { ADA, show } from '../page';
 
 const TURN = { id: 'turn', task: null, request: 'Make it shorter' } as unknown as TurnSummary;
 const OFFLINE = { model: 'offline/copy-editor', label: 'Copy editor', available: true } as ModelView;
@@ -20,32 +20,19 @@ const END = { type: 'finished', message: '' } as TurnEvent;
 
 function after(events: TurnEvent[], { models = [OFFLINE], role = ADA.role, end = [END], turn = TURN } = {}) {
   const state = [...events, ...end].reduce((before, event, i) => applyTurnEvent(before, i + 1, event), NEW_TURN);
-  const on = { start: vi.fn(), runAgain: vi.fn(async () => true) };
+  const on = { runAgain: vi.fn(async () => true) };
   const shown = show(
     <ViewerProvider viewer={{ ...ADA, role }}>
-      <AfterCopyEditor turn={turn} onRunAgain={on.runAgain} onStart={on.start} {...{ state, models }} />
+      <AfterCopyEditor turn={turn} onRunAgain={on.runAgain} {...{ state, models }} />
     </ViewerProvider>,
   );
   return { ...shown, on };
 }
-const choices = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('after an answer that only introduces the copy editor, it offers to proofread, and admins connect a model', async () => {
-  const { person, on } = after([], { role: 'admin' });
-  expect(screen.getByRole('list', { name: 'What you can do next' })).toBeVisible();
-  const connect = screen.getByRole('link', { name: /^Connect a language model/ });
-  expect(connect).toHaveAttribute('href', '/settings/models');
-  expect(connect, 'the answer above says what the copy editor does').not.toHaveTextContent('mistakes');
-  await person.click(screen.getByRole('button', { name: 'Proofread this' }));
-  expect(on.start).toHaveBeenCalledExactlyOnceWith('Proofread this');
-});
-
-test('after proofreading found nothing or little, it says who can connect a model', async () => {
-  answers({ 'people.members': [{ userId: 'vera', name: 'Vera Fy', role: 'owner', deactivatedAt: null }] });
-  after([...READ, suggested(2)]);
-  const words = 'To do more than find mistakes, ask Vera Fy to connect a language model.';
-  expect(await screen.findByText(words), 'one line: the answer above has said the rest').toBeVisible();
-  expect(choices()).toEqual([]);
+test('without a language model, nothing is offered: the note above the field says the rest', () => {
+  after([...READ, suggested(2)], { role: 'admin' });
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('where a language model is connected, the same request goes to it', async () => {
@@ -57,9 +44,9 @@ test('where a language model is connected, the same request goes to it', async (
 });
 
 test('a turn that still runs, or that made enough changes to review, offers nothing', () => {
-  after(READ, { role: 'admin', end: [] });
+  after(READ, { models: [OFFLINE, GEMINI], role: 'admin', end: [] });
   expect(screen.queryByRole('list')).toBeNull();
-  after([...READ, suggested(3)], { role: 'admin' });
+  after([...READ, suggested(3)], { models: [OFFLINE, GEMINI], role: 'admin' });
   expect(screen.queryByRole('list')).toBeNull();
 });
 

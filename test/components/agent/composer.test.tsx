@@ -51,17 +51,33 @@ test('Enter sends the text without blanks around it, and Shift+Enter begins a li
   expect(field()).toHaveValue('');
 });
 
-test('while the copy editor is chosen, the field says what it can do, also below a text', async () => {
-  const only = 'Copy editor: finds mistakes only';
-  const { person, again, ...props } = composer({ models: { ...MODELS, selected: 'offline/copy-editor' } });
-  expect(field()).toHaveAttribute('placeholder', only);
+const WARNING = 'The copy editor can’t do this. It only finds mistakes.';
+const BY_EDITOR = { ...MODELS, selected: 'offline/copy-editor' };
+
+test('while the copy editor is chosen, the field asks for proofreading, and warns while another request is written', async () => {
+  const { person, again, onSend, ...props } = composer({ models: BY_EDITOR });
+  expect(field()).toHaveAttribute('placeholder', 'Ask for proofreading, or type / for commands…');
   expect(field(), 'the empty field has no note').not.toHaveAttribute('aria-describedby');
   await person.type(field(), 'Make it shorter');
-  expect(screen.getByText(only)).toBeVisible();
-  expect(field()).toHaveAccessibleDescription(only);
-  again(<Composer {...props} models={{ ...MODELS, selected: 'google/gemini-3-pro' }} />);
-  expect(screen.queryByText(only)).toBeNull();
+  expect(await screen.findByText(WARNING)).toBeVisible();
+  expect(field()).toHaveAccessibleDescription(WARNING);
+  again(<Composer {...props} onSend={onSend} models={{ ...MODELS, selected: 'google/gemini-3-pro' }} />);
+  expect(screen.queryByText(WARNING)).toBeNull();
   expect(field()).toHaveAttribute('placeholder', 'Ask the agent, or type / for commands…');
+  again(<Composer {...props} onSend={onSend} models={BY_EDITOR} />);
+  await person.type(field(), '{Enter}');
+  expect(onSend, 'the warning doesn’t block').toHaveBeenCalledWith('Make it shorter');
+  expect(screen.queryByText(WARNING)).toBeNull();
+});
+
+test('the copy editor’s own requests and commands have no warning', async () => {
+  const { person } = composer({ models: BY_EDITOR });
+  for (const request of ['Check the spelling', '/help']) {
+    await person.clear(field());
+    await person.type(field(), request);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(screen.queryByText(WARNING), request).toBeNull();
+  }
 });
 
 test('Enter that ends a composed word sends nothing', async () => {

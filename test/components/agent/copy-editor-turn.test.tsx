@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { TurnSummary } from '@/agent/schema';
 import { TurnView } from '@/ui/agent/turn/TurnView';
@@ -9,10 +9,10 @@ import { show } from '../page';
 
 vi.mock('@/ui/agent/turn/use-turn-events', () => ({ useTurnEvents: vi.fn() }));
 
-function turnBy(provider: string) {
+function turnBy(provider: string, durationMs = 1_500) {
   const model = `${provider}/some-model`;
   const tokens = { inputTokens: null, cachedInputTokens: null, outputTokens: null, thoughtsTokens: null };
-  const figures = { ...tokens, costMicroDollars: 0, durationMs: 1_500 };
+  const figures = { ...tokens, costMicroDollars: 0, durationMs };
   const usage = { type: 'usage', provider, model: 'some-model', ...figures } as UsageEvent;
   const state = applyTurnEvent(NEW_TURN, 1, usage);
   vi.mocked(useTurnEvents).mockReturnValue(applyTurnEvent(state, 2, { type: 'finished', message: '' }));
@@ -43,4 +43,13 @@ test('an answer of a language model has an AI mark, and says what it cost', () =
   turnBy('openai');
   expect(screen.getByText('The model').parentElement).toHaveTextContent(/^AI ?The model$/);
   expect(document.querySelector('summary')).toHaveTextContent(/\$0.*1\.5 s$/);
+});
+
+test('a time of less than a second isn’t shown, but the details stay', () => {
+  turnBy('offline', 26);
+  expect(document.querySelector('summary')).toHaveTextContent(/^Details$/);
+  expect(screen.getByText('offline/some-model')).toBeInTheDocument();
+  cleanup();
+  turnBy('openai', 26);
+  expect(document.querySelector('summary')).toHaveTextContent(/\$0[.\d]*$/);
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Starters } from '@/ui/agent/panel/Starters';
 import { blankTitle } from '@/ui/document/use-blank-page';
 import { ViewerProvider } from '@/ui/shell/viewer';
-import { ADA, answers, show } from '../page';
+import { ADA, show } from '../page';
 
 const OFFLINE = { model: 'offline/copy-editor', vision: false };
 const MODEL = { model: 'google/gemini-3-pro', vision: true };
@@ -45,26 +45,18 @@ test('without a title, the request begins in the field', async () => {
   expect(on.compose).toHaveBeenCalledWith('Draft an outline of a document about ');
 });
 
-test('with the offline copy editor alone, outlines go into the text, and the page says why', async () => {
+test('with the offline copy editor alone, outlines go into the text', async () => {
   const { person, on } = starters({ model: OFFLINE, title: 'Team meeting' });
-  expect(screen.getByText(/No language model is connected/)).toBeVisible();
+  expect(screen.getByText('Start with an outline to fill in:')).toBeVisible();
   expect(names()).toEqual(['Meeting notes', 'Project plan', 'Decision record']);
   await person.click(screen.getByRole('button', { name: 'Meeting notes' }));
   expect(on.insert).toHaveBeenCalledWith(expect.stringContaining('## Agenda'));
   expect(on.start).not.toHaveBeenCalled();
 });
 
-test('the offline copy editor offers to proofread, and names the people who can connect a model that does more', async () => {
-  answers({ 'people.members': [{ userId: 'vera', name: 'Vera Fy', role: 'owner', deactivatedAt: null }] });
+test('what the copy editor offers is in the note above the field', () => {
   starters({ model: OFFLINE, hasPictures: true });
-  expect(names()).toEqual(['Proofread this']);
-  expect(await screen.findByText(/ask Vera Fy to connect a language model/)).toBeVisible();
-});
-
-test('an admin reads that the copy editor only finds mistakes, and can connect a model', () => {
-  starters({ model: OFFLINE, role: 'admin' });
-  const connect = screen.getByRole('link', { name: /^Connect a language model/ });
-  expect(connect).toHaveTextContent('The copy editor only finds mistakes.');
+  expect(names()).toEqual([]);
 });
 
 test('alt text is offered if there are images and the model may be able to see them', () => {

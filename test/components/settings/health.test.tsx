@@ -28,7 +28,7 @@ function health(change: Partial<SystemHealth> = {}) {
 }
 
 test('the first line says that everything works, even if some parts were never set up', () => {
-  health();
+  health({ backup: { finishedAt: new Date(), sizeBytes: 3.4e6, missingFiles: 0 } });
   expect(screen.getByRole('status')).toHaveTextContent('Everything works');
   expect(screen.getByText('0 open documents, 1 connection')).toBeVisible();
 });
@@ -38,10 +38,11 @@ const row = (name: string) => screen.getByText(name).parentElement as HTMLElemen
 
 test('without a record of a backup, a mail server or a known disk, the page says so, and nothing is wrong', () => {
   health();
-  expect(row('Free disk space')).toHaveTextContent('not known');
-  expect(row('Last backup')).toHaveTextContent('To make one: npm run backupnone yet');
-  expect(row('Email')).toHaveTextContent('not configured');
-  expect(screen.getByRole('status')).toHaveTextContent('Everything works. No backup yet.');
+  expect(row('Free disk space')).toHaveTextContent('Not known');
+  expect(row('Last backup')).toHaveTextContent('To make one: npm run backupNone yet');
+  expect(row('Email')).toHaveTextContent('Not configured');
+  expect(screen.getByRole('status')).toHaveTextContent(/^No backup yet ?Everything else works/);
+  for (const code of ['npm run backup', '/api/health']) expect(screen.getByText(code).tagName).toBe('CODE');
   expect(sign(), 'no green sign before there is a backup').toHaveClass('text-warn-ink');
 });
 
@@ -54,7 +55,7 @@ test('an operator sees free disk space, the last backup and how the last email w
   });
   expect(row('Free disk space')).toHaveTextContent('12.5 GB of 64 GB');
   expect(row('Last backup')).toHaveTextContent(/2 hr\.? ago · 3.4 MB$/);
-  expect(row('Email')).toHaveTextContent('configured · last email sent just now');
+  expect(row('Email')).toHaveTextContent('Configured · last email sent just now');
   expect(screen.getByRole('status')).not.toHaveTextContent('No backup yet');
   expect(sign()).toHaveClass('text-add-ink');
   expect(screen.getByRole('status')).toHaveTextContent('Everything works');
@@ -68,9 +69,9 @@ test('a nearly full disk, a backup that lacks files and a refused email need att
     backup: { finishedAt: new Date(), sizeBytes: 3.4e6, missingFiles: 2 },
     mail: { isConfigured: true, last: { at: new Date(), isAccepted: false } },
   });
-  expect(row('Free disk space')).toHaveTextContent('400 MB of 64 GBlow');
+  expect(row('Free disk space')).toHaveTextContent('400 MB of 64 GBLow');
   expect(row('Last backup')).toHaveTextContent('2 files missing');
-  expect(row('Email')).toHaveTextContent('configured · last email failed just nowfailed');
+  expect(row('Email')).toHaveTextContent('Configured · last email failed just nowFailed');
   expect(screen.getByRole('status')).toHaveTextContent('3 things need attention');
 });
 

@@ -84,3 +84,10 @@ test('nine members are seen without a search', async () => {
   expect(await screen.findByText('Ann Reed')).toBeVisible();
   expect(screen.queryByRole('searchbox')).toBeNull();
 });
+
+test('“(you)” stays on a line with the end of the name', async () => {
+  answers({ 'people.members': [{ ...member('Ada Quill', 'editor'), userId: 'ada', email: null, deletedAt: null }] });
+  show(<Members />);
+  const row = await screen.findByRole('listitem');
+  expect(within(row).getByText('Ada Quill').parentElement?.textContent).toBe('Ada Quill\u00a0(you)');
+});

@@ -3,6 +3,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { expect, test, vi } from 'vitest';
 import { SettingsFrame } from '@/ui/settings/SettingsFrame';
+import { SettingsInSidebar } from '@/ui/settings/SettingsLinks';
 import { PageFrame } from '@/ui/shell/PageFrame';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { ViewerProvider } from '@/ui/shell/viewer';
@@ -37,4 +38,16 @@ test('on narrow screens, a menu lists all settings pages, marks the open one and
   expect(menu.getByRole('menuitemradio', { name: 'Health' })).toHaveFocus();
   await person.keyboard('{Enter}');
   expect(push.mock.calls).toEqual([['/settings/health']]);
+});
+
+test('the list in the sidebar names both groups: the person’s own pages and the workspace’s', () => {
+  show(
+    <PathnameContext.Provider value="/settings/people">
+      <ViewerProvider viewer={{ ...ADA, role: 'owner' }}>
+        <SettingsInSidebar />
+      </ViewerProvider>
+    </PathnameContext.Provider>,
+  );
+  expect(screen.getByText('You').nextElementSibling).toHaveTextContent('Account');
+  expect(screen.getByText('Workspace').nextElementSibling).toHaveTextContent('General');
 });

@@ -10,11 +10,13 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isForCopyEditor } from '@/agent/core/copy-editor-request';
 import { isOffline } from '@/agent/core/models/model-ref';
 import { t } from '@/generated/messages/agent/composer';
 import { type CommandProblem, isCommand } from '@/tasks/core/command/command';
 import { IconButton } from '../../kit/controls/IconButton';
 import { Kbd } from '../../kit/display/Kbd';
+import { useDebounced } from '../../kit/use-debounced';
 import { useHydrated } from '../../kit/use-hydrated';
 import { ModelPicker } from '../../models/ModelPicker';
 import { keyLabel } from '../../shell/keys';
@@ -56,6 +58,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
   const [problem, setProblem] = useState<CommandProblem>();
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
+  const isTooMuch = useIsTooMuch(text, models);
   const pictures = usePictureUploads({
     documentId,
     onArrived: (markdown) => write((now) => `${now.replace(/(?<=[^\n])$/, '\n')}${markdown}\n`),
@@ -110,61 +113,53 @@ export function Composer({ documentId, calls, draft, models, selection, running,
   };
 
   return (
-    <div className="border-line border-t p-3">
-      <div className="@container relative rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-focus">
-        {selection && <SelectionChip text={selection} onDrop={on.onDropSelection} />}
-        <CompletionList completion={completion} />
-        <textarea
-          ref={field}
-          aria-label={t('askTheAgent')}
-          aria-autocomplete="list"
-          aria-controls={options.length > 0 ? listId : undefined}
-          aria-activedescendant={options.length > 0 ? `${listId}-${completion.active}` : undefined}
-          aria-describedby={isCommand(text) || (isCopyEditor(models) && text !== '') ? noteId : undefined}
-          aria-invalid={problem ? true : undefined}
-          aria-keyshortcuts="Control+/ Meta+/"
-          placeholder={t(isCopyEditor(models) ? 'onlyMistakes' : 'placeholder')}
-          rows={2}
-          maxLength={MAX_REQUEST_LENGTH}
-          // Text typed before hydration would be lost.
-          readOnly={!useHydrated()}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            completion.read(event.target);
-          }}
-          onSelect={(event) => completion.read(event.currentTarget)}
-          onKeyDown={onKeyDown}
-          onPaste={(event) => takePictures(event, event.clipboardData)}
-          onDrop={(event) => takePictures(event, event.dataTransfer)}
-          className="block field-sizing-content max-h-48 min-h-16 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-none"
-        />
-        <p role="status" className="px-3 text-faint text-xs empty:hidden">
-          {pictures.problem ?? (pictures.sending > 0 ? t('uploadingPictures') : '')}
-        </p>
-        <FieldNote {...{ id: noteId, text, completable, problem, isByEditor: isCopyEditor(models) }} />
-        {text === '' && <KeyOfField />}
-        <div className="flex items-center gap-0.5 p-1.5">
-          <AttachButton onFiles={(files) => void pictures.add(files)} />
-          <TurnOptionsButton models={models} />
-          {!running && !isCommand(text) && (
-            <IconButton
-              label={t('tryVariants')}
-              tip="above"
-              icon={<Columns2 size={15} />}
-              onClick={() => on.onTrySeveral(text.trim(), () => setText(''))}
-            />
-          )}
-          <span className="flex-1" />
-          <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
-          <Buttons
-            text={text}
-            running={running}
-            sendable={sendable}
-            onStop={on.onStop}
-            onSubmit={() => void submit()}
+    <div className="@container relative rounded-xl border border-line-strong bg-raised shadow-card focus-within:border-focus">
+      {selection && <SelectionChip text={selection} onDrop={on.onDropSelection} />}
+      <CompletionList completion={completion} />
+      <textarea
+        ref={field}
+        aria-label={t('askTheAgent')}
+        aria-autocomplete="list"
+        aria-controls={options.length > 0 ? listId : undefined}
+        aria-activedescendant={options.length > 0 ? `${listId}-${completion.active}` : undefined}
+        aria-describedby={isCommand(text) || isTooMuch ? noteId : undefined}
+        aria-invalid={problem ? true : undefined}
+        aria-keyshortcuts="Control+/ Meta+/"
+        placeholder={t(isCopyEditor(models) ? 'askToProofread' : 'placeholder')}
+        rows={2}
+        maxLength={MAX_REQUEST_LENGTH}
+        // Text typed before hydration would be lost.
+        readOnly={!useHydrated()}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          completion.read(event.target);
+        }}
+        onSelect={(event) => completion.read(event.currentTarget)}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => takePictures(event, event.clipboardData)}
+        onDrop={(event) => takePictures(event, event.dataTransfer)}
+        className="block field-sizing-content max-h-48 min-h-16 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-none"
+      />
+      <p role="status" className="px-3 text-faint text-xs empty:hidden">
+        {pictures.problem ?? (pictures.sending > 0 ? t('uploadingPictures') : '')}
+      </p>
+      <FieldNote {...{ id: noteId, text, completable, problem, isTooMuch }} />
+      {text === '' && <KeyOfField />}
+      <div className="flex items-center gap-0.5 p-1.5">
+        <AttachButton onFiles={(files) => void pictures.add(files)} />
+        <TurnOptionsButton models={models} />
+        {!running && !isCommand(text) && (
+          <IconButton
+            label={t('tryVariants')}
+            tip="above"
+            icon={<Columns2 size={15} />}
+            onClick={() => on.onTrySeveral(text.trim(), () => setText(''))}
           />
-        </div>
+        )}
+        <span className="flex-1" />
+        <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
+        <Buttons text={text} running={running} sendable={sendable} onStop={on.onStop} onSubmit={() => void submit()} />
       </div>
     </div>
   );
@@ -174,14 +169,24 @@ function isCopyEditor({ selected }: ModelChoice): boolean {
   return selected !== undefined && isOffline(selected);
 }
 
-/** What the command in the field does, or what the copy editor can do while a request hides the placeholder. */
-function FieldNote({ isByEditor, ...note }: ComponentProps<typeof CommandNote> & { isByEditor: boolean }) {
+/** How long a request must rest before it is judged, so that no warning flickers while somebody types. */
+const REST_MS = 600;
+
+/** Returns whether the copy editor is chosen and can't do the request in the field. */
+function useIsTooMuch(text: string, models: ModelChoice): boolean {
+  const rested = useDebounced(text, REST_MS);
+  if (!isCopyEditor(models) || [rested, text].some((words) => words.trim() === '' || isCommand(words))) return false;
+  return ![rested, text].some(isForCopyEditor);
+}
+
+/** What the command in the field does, or a warning that the copy editor can't do the request. */
+function FieldNote({ isTooMuch, ...note }: ComponentProps<typeof CommandNote> & { isTooMuch: boolean }) {
   const { id, text } = note;
   if (isCommand(text)) return <CommandNote {...note} />;
-  if (!isByEditor || text === '') return null;
   return (
-    <p id={id} className="px-3 text-faint text-xs">
-      {t('onlyMistakes')}
+    // It is there before it has a text, because screen readers only read changes.
+    <p id={id} role="status" className="px-3 text-warn-ink text-xs empty:hidden">
+      {isTooMuch && t('notForCopyEditor')}
     </p>
   );
 }

@@ -9,7 +9,6 @@ import { modelName } from '../../models/model-name';
 import { useMemberNames } from '../../people/use-member-names';
 import { QueuedMessages } from '../../shell/offline/outbox/QueuedMessages';
 import { useMay, useViewer } from '../../shell/viewer';
-import { Composer } from '../composer/Composer';
 import { CommandDialogs, type ShownCommand } from '../composer/commands/CommandDialogs';
 import { useModels } from '../composer/use-models';
 import { IndexProgress } from '../context/IndexProgress';
@@ -19,6 +18,7 @@ import { TurnView } from '../turn/TurnView';
 import type { TurnActions } from '../turn/turn-actions';
 import type { TurnState } from '../turn/turn-state';
 import { useTurnCommands } from '../turn/use-turn-commands';
+import { AskField } from './AskField';
 import { ConversationBar } from './ConversationBar';
 import type { BlankPage } from './outlines';
 import { Starters } from './Starters';
@@ -110,7 +110,6 @@ export function AgentPanel(props: AgentPanelProps) {
             {...{ branch, plans, nameOf, mayRun, actions }}
             models={models.list}
             endedBefore={listed.endedBefore}
-            onStart={(request) => void begin(request)}
           />
         </div>
       </div>
@@ -118,15 +117,17 @@ export function AgentPanel(props: AgentPanelProps) {
       <QueuedMessages documentId={documentId} kinds={TURNS} />
       <IndexProgress documentId={documentId} />
       {mayRun ? (
-        <Composer
+        <AskField
           documentId={documentId}
           calls={props.composerCalls}
           draft={draft}
           models={models}
+          isBlank={blank !== undefined}
           selection={selection?.text}
           running={branch.open.length > 0}
           sending={commands.sending || requests.isWaiting}
           onDropSelection={props.onDropSelection}
+          onProofread={(request) => void begin(request)}
           onSend={start}
           onCommand={runCommand}
           onTrySeveral={(request, onSent) => setAsking({ request, onSent })}
@@ -196,15 +197,14 @@ interface TurnsProps {
   mayRun: boolean;
   endedBefore: ReadonlySet<string>;
   actions: TurnActions;
-  onStart(request: string): void;
 }
 
-function Turns({ branch, plans, nameOf, models, mayRun, endedBefore, actions, onStart }: TurnsProps) {
+function Turns({ branch, plans, nameOf, models, mayRun, endedBefore, actions }: TurnsProps) {
   const last = branch.shown.at(-1)?.turn;
   const isEnd = mayRun && branch.open.length + branch.waiting.length === 0;
   const next = (state: TurnState) =>
     last && isOffline(last.model) ? (
-      <AfterCopyEditor turn={last} onRunAgain={actions.runAgain} {...{ state, models, onStart }} />
+      <AfterCopyEditor turn={last} onRunAgain={actions.runAgain} {...{ state, models }} />
     ) : null;
   return branch.shown.map(({ turn, siblings }) => (
     <TurnView

@@ -2,9 +2,7 @@ import { CornerDownRight, ListTree } from 'lucide-react';
 import { isOffline } from '@/agent/core/models/model-ref';
 import type { ModelView } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/panel';
-import { PageLink } from '../../kit/controls/PageLink';
-import { useMay } from '../../shell/viewer';
-import { Choice, Choices, ConnectModel } from '../next/Choices';
+import { Choice, Choices } from '../next/Choices';
 import { type BlankPage, outlines } from './outlines';
 
 interface StartersProps {
@@ -29,11 +27,9 @@ const ALT_TEXT = '/task pictures:alt_text';
  */
 export function Starters({ mayRun, model, blank, hasPictures, onStart, onCompose }: StartersProps) {
   const offline = model !== undefined && isOffline(model.model);
-  const forAnyModel = [t('proofread'), t('shorten'), t('findGaps')];
-  const starters = (offline ? forAnyModel.slice(0, 1) : forAnyModel).map((words) => ({ words, request: words }));
+  const starters = [t('proofread'), t('shorten'), t('findGaps')].map((words) => ({ words, request: words }));
   // If a provider doesn't report whether its model sees pictures, we assume that it may.
-  if (hasPictures && !offline && model?.vision !== false)
-    starters.push({ words: t('writeAltText'), request: ALT_TEXT });
+  if (hasPictures && model?.vision !== false) starters.push({ words: t('writeAltText'), request: ALT_TEXT });
   return (
     <div className="px-4 py-6">
       <h2 className="font-semibold font-serif text-lg">
@@ -42,7 +38,8 @@ export function Starters({ mayRun, model, blank, hasPictures, onStart, onCompose
       <p className="mt-1 text-sm text-soft">{t('introduction')}</p>
       {mayRun && blank && offline && <OfflineOutlines blank={blank} />}
       {mayRun && blank && !offline && <DraftOutline title={blank.title} onStart={onStart} onCompose={onCompose} />}
-      {mayRun && !blank && (
+      {/* The note above the field offers what the copy editor can do. */}
+      {mayRun && !blank && !offline && (
         <Choices>
           {starters.map(({ words, request }) => (
             <Choice
@@ -52,7 +49,6 @@ export function Starters({ mayRun, model, blank, hasPictures, onStart, onCompose
               onChoose={() => onStart(request)}
             />
           ))}
-          {offline && <ConnectModel />}
         </Choices>
       )}
     </div>
@@ -76,7 +72,6 @@ function DraftOutline({ title, onStart, onCompose }: DraftOutlineProps) {
 }
 
 function OfflineOutlines({ blank }: { blank: BlankPage }) {
-  const mayConnect = useMay('manage_models');
   return (
     <>
       <p className="mt-4 text-sm text-soft">{t('outlinesOffline')}</p>
@@ -85,17 +80,6 @@ function OfflineOutlines({ blank }: { blank: BlankPage }) {
           <Choice key={name} icon={<ListTree size={14} />} label={name} onChoose={() => blank.insert(text)} />
         ))}
       </Choices>
-      <p className="mt-4 text-faint text-xs">
-        {mayConnect
-          ? t.rich('connectModelForOutlines', {
-              link: (text) => (
-                <PageLink href="/settings/models" className="text-accent underline underline-offset-2">
-                  {text}
-                </PageLink>
-              ),
-            })
-          : t('askForModel')}
-      </p>
     </>
   );
 }

@@ -1,7 +1,11 @@
+import { Fragment, type ReactNode } from 'react';
 import { t } from '@/generated/messages/agent/turn';
 import { formatCost, formatCount, formatDuration, formatTokens } from '@/i18n/figures';
 import { formatSum, sumFigures } from '@/usage/core/sum';
 import type { UsageEvent } from './turn-state';
+
+/** A shorter time is nothing to know for people who write. */
+const SHOWN_FROM_MS = 1_000;
 
 /** Shows a turn's tokens, cost and time. A click shows the breakdown and each model call. */
 export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
@@ -13,24 +17,16 @@ export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
   // A call that can't cost anything doesn't need to say so.
   const isFree = usage.every(({ provider }) => provider === 'offline');
   const estimated = usage.some((call) => call.estimated);
+  const figures = [
+    hasTokens && t('tokensIn', { sum: formatSum(sums.inputTokens, formatTokens) }),
+    hasTokens && t('tokensOut', { sum: formatSum(sums.outputTokens, formatTokens) }),
+    !isFree && (sums.costMicroDollars.value === null ? t('costOf', { sum: cost }) : cost),
+    (sums.durationMs.value ?? 0) >= SHOWN_FROM_MS && formatSum(sums.durationMs, formatDuration),
+  ].filter((figure) => figure !== false);
   return (
     <details className="usage-line text-faint text-xs">
       <summary className="inline-flex flex-wrap items-center gap-x-2 rounded tabular-nums hover:text-ink">
-        {hasTokens && (
-          <>
-            <span>{t('tokensIn', { sum: formatSum(sums.inputTokens, formatTokens) })}</span>
-            <span aria-hidden="true">·</span>
-            <span>{t('tokensOut', { sum: formatSum(sums.outputTokens, formatTokens) })}</span>
-            <span aria-hidden="true">·</span>
-          </>
-        )}
-        {!isFree && (
-          <>
-            <span>{sums.costMicroDollars.value === null ? t('costOf', { sum: cost }) : cost}</span>
-            <span aria-hidden="true">·</span>
-          </>
-        )}
-        <span>{formatSum(sums.durationMs, formatDuration)}</span>
+        {figures.length === 0 ? t('details') : <Dotted parts={figures} />}
         {estimated && <span>{t('estimated')}</span>}
       </summary>
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-code-bg px-3 py-2">
@@ -47,6 +43,15 @@ export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
       </dl>
     </details>
   );
+}
+
+function Dotted({ parts }: { parts: readonly string[] }): ReactNode {
+  return parts.map((part, i) => (
+    <Fragment key={part}>
+      {i > 0 && <span aria-hidden="true">·</span>}
+      <span>{part}</span>
+    </Fragment>
+  ));
 }
 
 function Row({ name, value }: { name: string; value: string }) {

@@ -12,7 +12,7 @@ import { Spinner } from '../../kit/feedback/Spinner';
 import { ApiProvider } from '../../shell/ApiProvider';
 import { keepHeadingsWithRows } from './headings-with-rows';
 import type { PaletteEntry } from './palette-entries';
-import { usePalette } from './use-palette';
+import { type PaletteGroup, usePalette } from './use-palette';
 
 interface CommandPaletteProps {
   signOut(): void;
@@ -36,7 +36,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
   const offline = useOffline();
   const entries = groups.flatMap((group) => group.entries);
   const isNothingButCreate = groups.every(({ isCreate }) => isCreate);
-  const preselected = groups.flatMap(({ entries, isOnlyByChoice }) => entries.map(() => !isOnlyByChoice)).indexOf(true);
+  const preselected = preselectedIn(groups);
   const at = Math.min(moved ?? preselected, entries.length - 1);
   const scroller = useRef<HTMLDivElement>(null);
   // Not only when the groups change: their rows can get higher.
@@ -129,6 +129,13 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Returns which of all entries Enter runs if the person hasn't moved, or -1. */
+function preselectedIn(groups: readonly PaletteGroup[]): number {
+  const hits = groups.flatMap(({ entries, ...group }) => entries.map(() => group));
+  const best = hits.findIndex(({ isOnlyByChoice, isFallback }) => !isOnlyByChoice && !isFallback);
+  return best >= 0 ? best : hits.findIndex(({ isFallback }) => isFallback);
 }
 
 /** Text with some words highlighted. */

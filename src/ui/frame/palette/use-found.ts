@@ -46,8 +46,6 @@ export function useFound(query: string, projects: readonly ProjectSummary[]) {
   const archived = new Set(projects.flatMap(({ archivedAt, projectId }) => (archivedAt ? projectId : [])));
   const documents = named.data ?? cachedDocuments(queries, trpc, projects);
   return {
-    /** Whether the query is long enough to search for it. */
-    isSearched,
     /** Whether results are still missing. */
     isLoading: named.isLoading || isSearching,
     newest: named.data?.[0],

@@ -34,6 +34,8 @@ export interface PaletteGroup {
   isCreate?: true;
   /** Enter alone never runs its entries, because they create something or belong to an earlier query. */
   isOnlyByChoice?: boolean;
+  /** Enter alone runs its entry only if no other group has one to run. */
+  isFallback?: true;
 }
 
 interface PaletteOptions {
@@ -80,6 +82,8 @@ export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
   const known = new Set(found.documents.map(({ documentId }) => documentId));
   const texts = found.texts.filter(({ documentId, isTextMatch }) => isTextMatch || !known.has(documentId));
   const groups: PaletteGroup[] = [
+    // Always in the same place: below what is found, it would move with each letter.
+    { title: t('searchTitle'), isFallback: true, entries: query ? searchEntries(query, go) : [] },
     { title: query ? t('documents') : t('recent'), entries: byName },
     {
       title: t('projects'),
@@ -114,7 +118,6 @@ export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
       isOnlyByChoice: !found.areTextsCurrent,
       entries: foundEntries(texts, query, go).filter(({ key }) => !names.has(key)),
     },
-    { title: t('searchTitle'), entries: found.isSearched ? searchEntries(query, go) : [] },
     {
       title: t('create'),
       isCreate: true,

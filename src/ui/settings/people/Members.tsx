@@ -64,7 +64,8 @@ function MemberRow({ member }: { member: Member }) {
       </span>
       <span className="min-w-0 flex-1 max-sm:contents">
         <span className="block font-medium [overflow-wrap:anywhere] sm:truncate">
-          <span dir="auto">{name}</span> {isMe && <span className="font-normal text-faint">{t('you')}</span>}
+          <span dir="auto">{name}</span>
+          {isMe && <OfViewer />}
         </span>
         {email && (
           <span className="block text-faint text-xs [overflow-wrap:anywhere] max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 sm:truncate">
@@ -86,5 +87,15 @@ function MemberRow({ member }: { member: Member }) {
         {!isMe && mayChange && <MemberMenu member={member} />}
       </span>
     </li>
+  );
+}
+
+/** Marks the viewer's own row. It stays on a line with the end of the name. */
+function OfViewer() {
+  return (
+    <span className="font-normal text-faint">
+      {'\u00a0'}
+      {t('you')}
+    </span>
   );
 }

@@ -19,8 +19,8 @@ export function ConnectionStatus() {
     // The region is always there: many screen readers don't read one that appears together with its text.
     <div role="status">
       {offline && (
-        // Text that is being written says it in a line below.
-        <p className="pointer-events-none fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit items-center gap-1.5 rounded-full bg-warn-bg px-3 py-1 font-medium text-sm text-warn-ink shadow-card max-[899px]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [body:has([data-save-state=offline])_&]:hidden">
+        // Text that is being written says it in a line below, and a page that isn't here in its own message.
+        <p className="pointer-events-none fixed inset-x-0 bottom-4 z-40 mx-auto flex w-fit items-center gap-1.5 rounded-full bg-warn-bg px-3 py-1 font-medium text-sm text-warn-ink shadow-card max-[899px]:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] [body:has([data-save-state=offline],[data-says-offline])_&]:hidden">
           <CloudOff size={14} aria-hidden="true" />
           {t('youAreOffline')}
         </p>

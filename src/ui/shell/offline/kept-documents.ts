@@ -28,6 +28,11 @@ export async function keptDocuments(userId: string): Promise<KeptDocument[]> {
   return documents.sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime());
 }
 
+/** Returns the ids of the documents that can be opened offline. */
+export async function keptDocumentIds(userId: string): Promise<ReadonlySet<string>> {
+  return new Set(await table.keys(userId));
+}
+
 /** Forgets a document that the person can no longer open, with its suggestions and comments. */
 export async function forgetKeptDocument(userId: string, documentId: string): Promise<void> {
   await table.remove(userId, documentId);

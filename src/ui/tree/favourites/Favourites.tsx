@@ -3,14 +3,17 @@ import { type DragEvent, useState } from 'react';
 import { listedName } from '@/documents/core/pair';
 import { displayPlace } from '@/documents/core/path';
 import type { Favourite } from '@/documents/favourites/schema';
+import { t as tree } from '@/generated/messages/tree';
 import { t } from '@/generated/messages/tree/favourites';
 import { IconButton } from '../../kit/controls/IconButton';
 import { PageLink } from '../../kit/controls/PageLink';
 import { cx } from '../../kit/cx';
 import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
+import { useKeptIds } from '../../shell/offline/use-kept-ids';
 import { KindIcon } from '../KindIcon';
 import { getDragged, setDragged } from '../move/dragged';
 import { useCurrentDocument } from '../state/use-current-project';
+import { AWAY } from '../TreeRow';
 import { useFavourites } from './use-favourites';
 
 /** The person's favourites at the top of the sidebar. They can be reordered by dragging or from the rows' menus. */
@@ -18,6 +21,7 @@ export function Favourites({ onOpenProject }: { onOpenProject(projectId: string)
   const { list, set, place } = useFavourites();
   const [over, setOver] = useState<string>();
   const currentId = useCurrentDocument();
+  const kept = useKeptIds();
   if (list.length === 0) return null;
 
   const menuOf = (favourite: Favourite, at: number): MenuGroups => [
@@ -80,6 +84,7 @@ export function Favourites({ onOpenProject }: { onOpenProject(projectId: string)
             <FavouriteRow
               favourite={favourite}
               isCurrent={isOf(favourite, currentId)}
+              isAway={kept?.has(favourite.subjectId) === false}
               onOpenProject={() => onOpenProject(favourite.subjectId)}
             />
             <span className="absolute top-[3px] end-1 opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
@@ -108,13 +113,16 @@ export function Favourites({ onOpenProject }: { onOpenProject(projectId: string)
 interface FavouriteRowProps {
   favourite: Favourite;
   isCurrent: boolean;
+  /** Whether it isn't stored here and the server can't be reached. Projects can always be opened. */
+  isAway: boolean;
   onOpenProject(): void;
 }
 
-function FavouriteRow({ favourite, isCurrent, onOpenProject }: FavouriteRowProps) {
+function FavouriteRow({ favourite, isCurrent, isAway, onOpenProject }: FavouriteRowProps) {
+  const isDimmed = isAway && favourite.kind === 'document';
   const className = cx(
     'flex h-[30px] w-full min-w-0 items-center gap-2 rounded-md ps-2 pe-8 text-start text-sm hover:bg-hover hover:text-ink',
-    isCurrent ? 'bg-accent-soft font-medium text-ink' : 'text-soft',
+    isCurrent ? 'bg-accent-soft font-medium text-ink' : isDimmed ? AWAY : 'text-soft',
   );
   if (favourite.kind === 'project') {
     return (
@@ -130,7 +138,7 @@ function FavouriteRow({ favourite, isCurrent, onOpenProject }: FavouriteRowProps
     <PageLink
       href={`/d/${favourite.subjectId}`}
       aria-current={isCurrent ? 'page' : undefined}
-      title={displayPlace(favourite.projectName, favourite.path)}
+      title={isAway ? tree('notOnDevice') : displayPlace(favourite.projectName, favourite.path)}
       className={className}
     >
       <KindIcon kind={favourite.documentKind} pair={favourite.pair} />

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { isForCopyEditor } from '@/agent/core/copy-editor-request';
+import type { ModelView } from '@/agent/schema';
+import { CopyEditorNote } from '@/ui/agent/next/CopyEditorNote';
+import { ViewerProvider } from '@/ui/shell/viewer';
+import { ADA, answers, show } from '../page';
+
+const OFFLINE = { model: 'offline/copy-editor', label: 'Copy editor', available: true } as ModelView;
+const GEMINI = { model: 'google/gemini-3-pro', label: 'Gemini 3 Pro', available: true } as ModelView;
+
+function note({
+  list = [OFFLINE],
+  selected = OFFLINE.model,
+  role = ADA.role,
+  isBlank = false,
+  hasSelection = false,
+} = {}) {
+  const onProofread = vi.fn();
+  const shown = show(
+    <ViewerProvider viewer={{ ...ADA, role }}>
+      <CopyEditorNote models={{ list, selected }} isBusy={false} {...{ isBlank, hasSelection, onProofread }} />
+    </ViewerProvider>,
+  );
+  return { ...shown, onProofread };
+}
+
+test('the copy editor says what it can and can’t do, offers to proofread, and admins can connect a model', async () => {
+  const { person, onProofread } = note({ role: 'admin' });
+  expect(screen.getByText(/mistakes in English\. It can’t write, shorten or answer\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'connect a language model' })).toHaveAttribute('href', '/settings/models');
+  await person.click(screen.getByRole('button', { name: 'Proofread the document' }));
+  expect(onProofread).toHaveBeenCalledExactlyOnceWith('Proofread the document');
+});
+
+test('with a selection, it offers to proofread the selection', async () => {
+  const { person, onProofread } = note({ hasSelection: true });
+  await person.click(screen.getByRole('button', { name: 'Proofread the selection' }));
+  expect(onProofread).toHaveBeenCalledExactlyOnceWith('Proofread the selection');
+});
+
+test('others read whom to ask for a model', async () => {
+  answers({ 'people.members': [{ userId: 'vera', name: 'Vera Fy', role: 'owner', deactivatedAt: null }] });
+  note();
+  expect(await screen.findByText(/For that, ask Vera Fy to connect a language model\.$/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('where a language model is connected, it can be chosen', () => {
+  note({ list: [OFFLINE, GEMINI], role: 'admin' });
+  expect(screen.getByText(/For that, choose another model below\.$/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('before the models have loaded, nothing says that none is connected', () => {
+  note({ list: [], role: 'admin' });
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a document without content isn’t proofread, and another model needs no note', () => {
+  const { container } = note({ isBlank: true });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(container).toHaveTextContent('The copy editor finds');
+  expect(note({ list: [OFFLINE, GEMINI], selected: GEMINI.model }).container).toBeEmptyDOMElement();
+});
+
+test('what it offers is what it can do, in both languages', () => {
+  for (const request of [
+    ...['Proofread the document', 'Proofread the selection'],
+    ...['Dokument Korrektur lesen', 'Auswahl Korrektur lesen'],
+  ]) {
+    expect(isForCopyEditor(request), request).toBe(true);
+  }
+  expect(isForCopyEditor('Correct the alt texts')).toBe(false);
+  expect(isForCopyEditor('Make it shorter')).toBe(false);
+});
