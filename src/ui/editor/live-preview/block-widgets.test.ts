@@ -150,3 +150,10 @@ test('the drawn part moves only when the viewport comes near one of its ends', (
   expect(partAround({ from: 0, to: 3_000 }, { from: 0, to: 150_000 }, length)).toBeUndefined();
   expect(partAround({ from: 10, to: 30 }, { from: 0, to: 40 }, 40)).toBeUndefined();
 });
+
+test('a drawn part that has grown with the text shrinks again, but covers all that is printed', () => {
+  const whole = { from: 0, to: 5_000_000 };
+  const part = partAround({ from: 2_000_000, to: 2_003_000 }, whole, 5_000_000)!;
+  expect(part.to - part.from).toBeLessThan(500_000);
+  expect(partAround(whole, part, 5_000_000)).toEqual(whole);
+});

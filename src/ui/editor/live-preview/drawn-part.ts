@@ -6,6 +6,8 @@ import type { Span } from './reveal';
 const REACH = 150_000;
 /** The drawn part moves when the viewport comes nearer than this to one of its ends. */
 const MARGIN = 50_000;
+/** How far the drawn part may extend beyond the viewport, both sides together, e.g. after a long text was inserted. */
+const MAX_EXCESS = 4 * REACH;
 
 /** Exported for tests. */
 export const movePart = StateEffect.define<Span>();
@@ -22,7 +24,10 @@ const partField = StateField.define<Span>({
   },
 });
 
-/** Draws blocks only near the viewport, and moves the drawn part when the viewport moves. */
+/**
+ * Draws blocks only near the viewport, and moves the drawn part when the viewport moves. If the scroll bar is dragged into
+ * a table outside of the part, the table is drawn at once, and CodeMirror shows its first row.
+ */
 export function drawNearView(): Extension {
   return [partField, ViewPlugin.fromClass(PartMover)];
 }
@@ -48,11 +53,19 @@ export function newlyDrawn(transaction: Transaction): Span[] {
   return spans.filter(({ from, to }) => from < to);
 }
 
+/** Draws the blocks around a position that may be far from the viewport, at once. */
+export function drawAround(view: EditorView, pos: number): void {
+  const { state } = view;
+  const part = partAround({ from: pos, to: pos }, drawnPart(state), state.doc.length);
+  if (part) view.dispatch({ effects: movePart.of(part) });
+}
+
 /** Exported for tests. Returns the part that should be drawn around the viewport, or undefined if the present one will do. */
 export function partAround(viewport: Span, part: Span, length: number): Span | undefined {
   const from = Math.max(0, viewport.from - MARGIN);
   const to = Math.min(length, viewport.to + MARGIN);
-  if (part.from <= from && part.to >= to) return undefined;
+  const excess = part.to - part.from - (viewport.to - viewport.from);
+  if (part.from <= from && part.to >= to && excess <= MAX_EXCESS) return undefined;
   return { from: Math.max(0, viewport.from - REACH), to: Math.min(length, viewport.to + REACH) };
 }
 

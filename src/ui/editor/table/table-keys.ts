@@ -2,6 +2,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tableInserted } from '../commands/insert';
 import { blockAt } from '../live-preview/block-widgets';
+import { drawAround } from '../live-preview/drawn-part';
 import { cellSelections } from './cell-selection';
 import type { CellPosition } from './table-host';
 import { focusTableCell } from './table-places';
@@ -41,6 +42,7 @@ function enterTable(view: EditorView, direction: -1 | 1): boolean {
 /** Handles Mod+End: after a table at the very end there is no line for the caret, so it goes into the last cell. */
 function enterLastTable(view: EditorView): boolean {
   const { length } = view.state.doc;
+  drawAround(view, length);
   const table = blockAt(view.state, length);
   if (!(table?.decoration.spec.widget instanceof TableWidget)) return false;
   view.dispatch({ effects: EditorView.scrollIntoView(length) });
