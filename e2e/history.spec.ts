@@ -295,6 +295,8 @@ for (const { colorScheme, width, height } of LOOKS) {
       await sheet.getByRole('list', { name: 'Changes' }).getByRole('button').first().click();
       await expect(sheet).toHaveCount(0);
       await expect(dialog.locator('[data-change="0"]')).toBeInViewport();
+      // What can be done with the version stays in view, too.
+      await expect(dialog.getByRole('button', { name: 'Restore' })).toBeInViewport();
     }
     if (width > 1000) {
       await dialog.getByRole('button', { name: 'Side by side' }).click();

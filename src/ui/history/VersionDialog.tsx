@@ -63,27 +63,29 @@ export function VersionDialog({ version, kind, mayEdit, accepted, onAction, onCo
       description={<Origin {...{ version, accepted }} />}
       form={isPhone ? 'full' : 'beside'}
       subject={version.id}
+      bar={
+        <>
+          {mayEdit && (
+            <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onAction('restore')}>
+              {t('restore')}
+            </Button>
+          )}
+          {parent !== undefined && (
+            <Button size="sm" icon={<FileDiff size={14} />} onClick={() => setShowsChanges(!showsChanges)}>
+              {t(showsChanges ? 'hideChanges' : 'showChanges')}
+            </Button>
+          )}
+          {!isPhone && (
+            <Button size="sm" icon={comparing.icon} onClick={comparing.onSelect}>
+              {comparing.label}
+            </Button>
+          )}
+          <MoreActions groups={isPhone ? [[comparing], ...others] : others} />
+          <Steps {...on} />
+        </>
+      }
       onClose={on.onClose}
     >
-      <div className="mb-5 flex flex-wrap items-center gap-2 border-line border-b pb-4">
-        {mayEdit && (
-          <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onAction('restore')}>
-            {t('restore')}
-          </Button>
-        )}
-        {parent !== undefined && (
-          <Button size="sm" icon={<FileDiff size={14} />} onClick={() => setShowsChanges(!showsChanges)}>
-            {t(showsChanges ? 'hideChanges' : 'showChanges')}
-          </Button>
-        )}
-        {!isPhone && (
-          <Button size="sm" icon={comparing.icon} onClick={comparing.onSelect}>
-            {comparing.label}
-          </Button>
-        )}
-        <MoreActions groups={isPhone ? [[comparing], ...others] : others} />
-        <Steps {...on} />
-      </div>
       {turnId && <TurnDetailsDialog turnId={turnId} onClose={() => setTurnId(undefined)} />}
       <VersionText key={version.id} {...{ version, kind }} since={showsChanges ? parent : undefined} />
     </Dialog>

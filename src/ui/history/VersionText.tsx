@@ -48,7 +48,7 @@ export function VersionText({ version, kind, since }: VersionTextProps) {
   }
   return (
     // The bar above the changes has the colour of what it covers: beside the panel, the dialog looks like the page.
-    <div className="-mt-5 in-[.dialog-beside]:[--paper-raised:var(--paper)]">
+    <div className="-mt-3 in-[.dialog-beside]:[--paper-raised:var(--paper)]">
       {before === after ? (
         <>
           <CompareBar status={sourceText('noDifferences')} />

@@ -28,6 +28,8 @@ interface DialogProps {
   form?: 'center' | 'top' | 'wide' | 'page' | 'full' | 'palette' | 'drawer' | 'sheet' | 'half' | 'beside';
   /** Buttons beside the title. On narrow screens, they have a row of their own. */
   tools?: ReactNode;
+  /** Buttons in a row of their own below the title. Like the title, they stay while the content scrolls. */
+  bar?: ReactNode;
   /** What it is about, if that changes while it is open. The new content starts at its top. */
   subject?: string;
   /** Hides the title from view but not from screen readers. Use it if the content has its own heading. */
@@ -49,6 +51,7 @@ export function Dialog({
   description,
   form = 'center',
   tools,
+  bar,
   subject,
   hideTitle = false,
   onClose,
@@ -120,6 +123,7 @@ export function Dialog({
           {tools && <div className="min-w-0 max-[799px]:order-last max-[799px]:basis-full">{tools}</div>}
           <IconButton label={t('close')} icon={<X size={16} />} onClick={onClose} tip="left" className="-me-1.5" />
         </header>
+        {bar && <div className="flex flex-wrap items-center gap-2 border-line border-b px-5 pt-2 pb-3">{bar}</div>}
         <div ref={content} className={cx('min-h-0 flex-1 overflow-y-auto', !hideTitle && 'px-5 pt-3 pb-5')}>
           {children}
         </div>
