@@ -31,6 +31,13 @@ describe('the request is recognized as', () => {
     'Correct this text',
     'Are there any mistakes?',
     'copy edit it',
+    'Fix the commas',
+    'Finde die Fehler',
+    'Fehler suchen',
+    'Schreibfehler suchen',
+    'Suche Kommafehler',
+    'Prüfe die Kommas',
+    'Prüfe die Orthografie',
   ])('proofreading: %s', (request) => {
     expect(asksForProofreading(request)).toBe(true);
   });

@@ -16,4 +16,4 @@ export function asksForAltText(request: string): boolean {
 }
 
 const REQUEST =
-  /\b(proof-?\s?read(ing)?|copy-?\s?edit(ing)?|spell(ing|ed|s)?(-?\s?check)?|spell-?check|typos?|misspell\w*|grammar|grammatical|punctuation|mistakes?|errors?|korrektur\w*|korrigier\w*|rechtschreib\w*|grammatik\w*|zeichensetzung|tippfehler\w*)\b|\bcorrect(ions?|ing)?\b(?!\s+(the\s+)?(price|date|number|amount|total))/i;
+  /\b(proof-?\s?read(ing)?|copy-?\s?edit(ing)?|spell(ing|ed|s)?(-?\s?check)?|spell-?check|typos?|misspell\w*|grammar|grammatical|punctuation|mistakes?|errors?|korrektur\w*|korrigier\w*|rechtschreib\w*|grammatik\w*|zeichensetzung|orthogra(f|ph)ie|commas?|kommas?|\w*fehler\w*)\b|\bcorrect(ions?|ing)?\b(?!\s+(the\s+)?(price|date|number|amount|total))/i;

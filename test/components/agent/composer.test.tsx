@@ -70,6 +70,13 @@ test('while the copy editor is chosen, the field asks for proofreading, and warn
   expect(screen.queryByText(WARNING)).toBeNull();
 });
 
+test('what the field says later is read out, so the place for it is never hidden', () => {
+  composer({ models: BY_EDITOR });
+  const places = screen.getAllByRole('status');
+  expect(places).toHaveLength(2);
+  for (const place of places) expect(place.className).not.toMatch(/hidden/);
+});
+
 test('the copy editor’s own requests and commands have no warning', async () => {
   const { person } = composer({ models: BY_EDITOR });
   for (const request of ['Check the spelling', '/help']) {

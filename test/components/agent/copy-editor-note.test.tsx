@@ -4,6 +4,8 @@ import { isForCopyEditor } from '@/agent/core/copy-editor-request';
 import type { ModelView } from '@/agent/schema';
 import { CopyEditorNote } from '@/ui/agent/next/CopyEditorNote';
 import { ViewerProvider } from '@/ui/shell/viewer';
+import german from '../../../messages/de/agent/panel.json';
+import english from '../../../messages/en/agent/panel.json';
 import { ADA, answers, show } from '../page';
 
 const OFFLINE = { model: 'offline/copy-editor', label: 'Copy editor', available: true } as ModelView;
@@ -13,13 +15,13 @@ function note({
   list = [OFFLINE],
   selected = OFFLINE.model,
   role = ADA.role,
-  isBlank = false,
+  hasProse = true,
   hasSelection = false,
 } = {}) {
   const onProofread = vi.fn();
   const shown = show(
     <ViewerProvider viewer={{ ...ADA, role }}>
-      <CopyEditorNote models={{ list, selected }} isBusy={false} {...{ isBlank, hasSelection, onProofread }} />
+      <CopyEditorNote models={{ list, selected }} isBusy={false} {...{ hasProse, hasSelection, onProofread }} />
     </ViewerProvider>,
   );
   return { ...shown, onProofread };
@@ -57,19 +59,16 @@ test('before the models have loaded, nothing says that none is connected', () =>
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a document without content isn’t proofread, and another model needs no note', () => {
-  const { container } = note({ isBlank: true });
+test('a document without text to proofread isn’t proofread, and another model needs no note', () => {
+  const { container } = note({ hasProse: false });
   expect(screen.queryByRole('button')).toBeNull();
   expect(container).toHaveTextContent('The copy editor finds');
   expect(note({ list: [OFFLINE, GEMINI], selected: GEMINI.model }).container).toBeEmptyDOMElement();
 });
 
 test('what it offers is what it can do, in both languages', () => {
-  for (const request of [
-    ...['Proofread the document', 'Proofread the selection'],
-    ...['Dokument Korrektur lesen', 'Auswahl Korrektur lesen'],
-  ]) {
-    expect(isForCopyEditor(request), request).toBe(true);
+  for (const { proofread, proofreadSelection } of [english, german]) {
+    for (const request of [proofread, proofreadSelection]) expect(isForCopyEditor(request), request).toBe(true);
   }
   expect(isForCopyEditor('Correct the alt texts')).toBe(false);
   expect(isForCopyEditor('Make it shorter')).toBe(false);

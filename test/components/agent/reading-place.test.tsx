@@ -80,7 +80,7 @@ const panel = (address: Record<string, string> = {}) => (
   <SearchParamsContext value={new URLSearchParams(address)}>
     <AgentPanel
       {...{ documentId: 'd', projectId: 'p', composerCalls: 0, askedTurnId: undefined }}
-      {...{ selection: undefined, blank: undefined, hasPictures: () => false }}
+      {...{ selection: undefined, blank: undefined, hasProse: false, hasPictures: () => false }}
       onDropSelection={() => {}}
       onReview={() => {}}
     />

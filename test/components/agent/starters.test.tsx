@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { Starters } from '@/ui/agent/panel/Starters';
-import { blankTitle } from '@/ui/document/use-blank-page';
 import { ViewerProvider } from '@/ui/shell/viewer';
 import { ADA, show } from '../page';
 
@@ -10,18 +9,19 @@ const MODEL = { model: 'google/gemini-3-pro', vision: true };
 
 type Model = { model: string; vision: boolean | null };
 
-type Options = { model: Model; title?: string; mayRun?: boolean; hasPictures?: boolean; role?: typeof ADA.role };
+type Options = { model: Model; title?: string; mayRun?: boolean; hasPictures?: boolean; hasSelection?: boolean };
 
-function starters({ model, title, mayRun = true, hasPictures = false, role = ADA.role }: Options) {
+function starters({ model, title, mayRun = true, hasPictures = false, hasSelection = false }: Options) {
   const on = { start: vi.fn(), compose: vi.fn(), insert: vi.fn() };
   const blank = title === undefined ? undefined : { title, insert: on.insert };
   const page = show(
-    <ViewerProvider viewer={{ ...ADA, role }}>
+    <ViewerProvider viewer={ADA}>
       <Starters
         mayRun={mayRun}
         model={model}
         blank={blank}
         hasPictures={hasPictures}
+        hasSelection={hasSelection}
         onStart={on.start}
         onCompose={on.compose}
       />
@@ -63,7 +63,7 @@ test('alt text is offered if there are images and the model may be able to see t
   const isOffered = () => names().includes('Write alt text for the images');
   const { again } = starters({ model: MODEL, hasPictures: true });
   expect(isOffered()).toBe(true);
-  const none = { mayRun: true, blank: undefined, onStart: vi.fn(), onCompose: vi.fn() };
+  const none = { mayRun: true, blank: undefined, hasSelection: false, onStart: vi.fn(), onCompose: vi.fn() };
   again(<Starters {...none} model={MODEL} hasPictures={false} />);
   expect(isOffered()).toBe(false);
   again(<Starters {...none} model={{ ...MODEL, vision: false }} hasPictures />);
@@ -72,19 +72,14 @@ test('alt text is offered if there are images and the model may be able to see t
   expect(isOffered()).toBe(true);
 });
 
+test('with a selection, it offers to proofread that', async () => {
+  const { person, on } = starters({ model: MODEL, hasSelection: true });
+  expect(names()).not.toContain('Proofread the document');
+  await person.click(screen.getByRole('button', { name: 'Proofread the selection' }));
+  expect(on.start).toHaveBeenCalledExactlyOnceWith('Proofread the selection');
+});
+
 test('people who can’t ask the agent are offered nothing', () => {
   starters({ model: MODEL, title: '', mayRun: false });
   expect(names()).toEqual([]);
-});
-
-test.each([
-  ['', ''],
-  ['# ', ''],
-  ['#', ''],
-  ['\n\n', ''],
-  ['## Plan \n\n', 'Plan'],
-])('%j is blank, with the title %j', (text, title) => expect(blankTitle(text)).toBe(title));
-
-test.each(['Plan', '# Plan\n\nWords', '#Plan', '# A\n# B', '- '])('%j isn’t blank', (text) => {
-  expect(blankTitle(text)).toBeUndefined();
 });

@@ -121,6 +121,14 @@ test('an open request says what ends its review, and how much is left', async ()
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
+test('changes of a suggestion that was superseded outside the request aren’t left to decide', async () => {
+  const superseded = { ...entry(1, 5), status: 'superseded' as const, supersededById: 'elsewhere' };
+  open(view([superseded, entry(2, 2)]), 2);
+  expect(await screen.findByText(/2 changes are left\.$/)).toBeVisible();
+  expect(screen.getByText('0 of 2 reviewed', { selector: 'header *' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Accept all 2 / })).toBeVisible();
+});
+
 test('a closed request doesn’t say what ends its review', async () => {
   open(
     view([entry(1, 5)], { state: 'closed', closed: { by: { userId: 'cole', name: 'Cole Margin' }, at: new Date() } }),

@@ -141,7 +141,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
         onDrop={(event) => takePictures(event, event.dataTransfer)}
         className="block field-sizing-content max-h-48 min-h-16 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-none"
       />
-      <p role="status" className="px-3 text-faint text-xs empty:hidden">
+      <p role="status" className="px-3 text-faint text-xs">
         {pictures.problem ?? (pictures.sending > 0 ? t('uploadingPictures') : '')}
       </p>
       <FieldNote {...{ id: noteId, text, completable, problem, isTooMuch }} />
@@ -184,8 +184,8 @@ function FieldNote({ isTooMuch, ...note }: ComponentProps<typeof CommandNote> & 
   const { id, text } = note;
   if (isCommand(text)) return <CommandNote {...note} />;
   return (
-    // It is there before it has a text, because screen readers only read changes.
-    <p id={id} role="status" className="px-3 text-warn-ink text-xs empty:hidden">
+    // It is there before it has a text and isn't hidden, because screen readers only read changes.
+    <p id={id} role="status" className="px-3 text-warn-ink text-xs">
       {isTooMuch && t('notForCopyEditor')}
     </p>
   );

@@ -9,8 +9,8 @@ import type { ModelChoice } from '../composer/composer-limits';
 
 interface CopyEditorNoteProps {
   models: Pick<ModelChoice, 'list' | 'selected'>;
-  /** Whether the document has no content to proofread. */
-  isBlank: boolean;
+  /** Whether the document has text to proofread. */
+  hasProse: boolean;
   hasSelection: boolean;
   isBusy: boolean;
   onProofread(request: string): void;
@@ -20,7 +20,7 @@ interface CopyEditorNoteProps {
  * Shown above the request field while the offline copy editor is chosen: says what it can and can't do and how to get a
  * model, and offers what it can do.
  */
-export function CopyEditorNote({ models, isBlank, hasSelection, isBusy, onProofread }: CopyEditorNoteProps) {
+export function CopyEditorNote({ models, hasProse, hasSelection, isBusy, onProofread }: CopyEditorNoteProps) {
   const { list, selected } = models;
   if (selected === undefined || !isOffline(selected)) return null;
   const request = t(hasSelection ? 'proofreadSelection' : 'proofread');
@@ -29,7 +29,7 @@ export function CopyEditorNote({ models, isBlank, hasSelection, isBusy, onProofr
       <p>
         {t('copyEditorDoes')} {list.length > 0 && <ForMore models={list} />}
       </p>
-      {!isBlank && (
+      {hasProse && (
         <Button size="sm" icon={<SpellCheck size={14} />} busy={isBusy} onClick={() => onProofread(request)}>
           {request}
         </Button>

@@ -51,6 +51,8 @@ interface AgentPanelProps {
   selection: Selection | undefined;
   /** Set while the document has no content to work on. */
   blank: BlankPage | undefined;
+  /** Whether the document is Markdown and has text to proofread. */
+  hasProse: boolean;
   /** Returns whether the text currently has pictures. */
   hasPictures(): boolean;
   onDropSelection(): void;
@@ -99,7 +101,7 @@ export function AgentPanel(props: AgentPanelProps) {
           <QueryState query={query} lines={5} label={t('loadingConversations')} className="p-4" />
           {query.data && !current && (
             <Starters
-              {...{ mayRun, blank }}
+              {...{ mayRun, blank, hasSelection: selection !== undefined }}
               model={models.list.find(({ model }) => model === models.selected)}
               hasPictures={props.hasPictures()}
               onStart={(request) => void begin(request)}
@@ -122,7 +124,7 @@ export function AgentPanel(props: AgentPanelProps) {
           calls={props.composerCalls}
           draft={draft}
           models={models}
-          isBlank={blank !== undefined}
+          hasProse={props.hasProse}
           selection={selection?.text}
           running={branch.open.length > 0}
           sending={commands.sending || requests.isWaiting}

@@ -3,17 +3,17 @@ import { Composer } from '../composer/Composer';
 import { CopyEditorNote } from '../next/CopyEditorNote';
 
 interface AskFieldProps extends ComponentProps<typeof Composer> {
-  /** Whether the document has no content to proofread. */
-  isBlank: boolean;
+  /** Whether the document has text to proofread. */
+  hasProse: boolean;
   onProofread(request: string): void;
 }
 
 /** The request field, below what to know about the copy editor if it is chosen. */
-export function AskField({ isBlank, onProofread, ...composer }: AskFieldProps) {
+export function AskField({ hasProse, onProofread, ...composer }: AskFieldProps) {
   const { models, selection, sending } = composer;
   return (
     <div className="border-line border-t p-3">
-      <CopyEditorNote hasSelection={selection !== undefined} isBusy={sending} {...{ models, isBlank, onProofread }} />
+      <CopyEditorNote hasSelection={selection !== undefined} isBusy={sending} {...{ models, hasProse, onProofread }} />
       <Composer {...composer} />
     </div>
   );

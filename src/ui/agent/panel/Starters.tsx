@@ -13,6 +13,8 @@ interface StartersProps {
   blank: BlankPage | undefined;
   /** Whether the document has pictures. */
   hasPictures: boolean;
+  /** Whether a passage is selected, which is sent with the request. */
+  hasSelection: boolean;
   /** Starts a request or a command. */
   onStart(request: string): void;
   /** Puts the beginning of a request into the field. */
@@ -25,9 +27,10 @@ const ALT_TEXT = '/task pictures:alt_text';
  * Shown in an empty conversation. Says what the agent does and offers first requests that suit the chosen model and the
  * document.
  */
-export function Starters({ mayRun, model, blank, hasPictures, onStart, onCompose }: StartersProps) {
+export function Starters({ mayRun, model, blank, hasPictures, hasSelection, onStart, onCompose }: StartersProps) {
   const offline = model !== undefined && isOffline(model.model);
-  const starters = [t('proofread'), t('shorten'), t('findGaps')].map((words) => ({ words, request: words }));
+  const proofread = t(hasSelection ? 'proofreadSelection' : 'proofread');
+  const starters = [proofread, t('shorten'), t('findGaps')].map((words) => ({ words, request: words }));
   // If a provider doesn't report whether its model sees pictures, we assume that it may.
   if (hasPictures && model?.vision !== false) starters.push({ words: t('writeAltText'), request: ALT_TEXT });
   return (

@@ -14,8 +14,8 @@ import { useMay } from '../../shell/viewer';
 import { CommentsPanel } from '../../threads/CommentsPanel';
 import { useThreadsHere } from '../../threads/threads-context';
 import type { OpenDocument } from '../open-document';
-import { useBlankPage } from '../use-blank-page';
 import { dropSelection, useEditorSelection } from '../use-editor-selection';
+import { usePageContent } from '../use-page-content';
 import { PANELS, type PanelId } from './panels';
 
 const PICTURE = /!\[[^\]\n]*\][([]/;
@@ -56,8 +56,8 @@ export function SidePanel({
   ...on
 }: SidePanelProps) {
   const selection = useEditorSelection(editor);
-  const mayEdit = useMay('edit') && !document.trashed && document.kind === 'markdown';
-  const blank = useBlankPage(editor, mayEdit);
+  const isWritable = useMay('edit') && !document.trashed;
+  const { blank, hasProse } = usePageContent(editor, { isMarkdown: document.kind === 'markdown', isWritable });
   const { documentId } = document;
   const counts: Partial<Record<PanelId, number>> = {
     review: changes,
@@ -80,6 +80,7 @@ export function SidePanel({
           askedTurnId={askedTurnId}
           selection={selection}
           blank={blank}
+          hasProse={hasProse}
           hasPictures={() => editor !== undefined && PICTURE.test(codeMirrorTextEditor(editor.view).getContent())}
           onDropSelection={() => dropSelection(editor)}
           onReview={on.onReview}

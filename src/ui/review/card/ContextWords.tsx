@@ -18,7 +18,8 @@ export function ContextWords({ around, isGap = false }: ContextWordsProps) {
   const isAfter = after === '' && now.trim() === '' && !isGap;
   return (
     <span dir="auto" className="mt-1 block whitespace-pre-wrap break-words text-faint text-xs leading-snug">
-      {isAfter ? <span className="font-medium">{t('after')}</span> : <span className="sr-only">{t('inText')}</span>}{' '}
+      {/* Blanks are visible here, so the words for screen readers contain theirs. */}
+      {isAfter ? <span className="font-medium">{t('after')} </span> : <span className="sr-only">{t('inText')} </span>}
       {readable(before)}
       {/^\s/.test(now) && ' '}
       <span className="text-soft underline decoration-dotted underline-offset-2">

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { FoldArrow } from '../../kit/display/FoldArrow';
 import { EntryHunks } from '../panel/EntryHunks';
 import { TreeEntry } from './TreeEntry';
-import { documentCount, openCount, useDecideChangeSet } from './use-change-sets';
+import { documentCount, notSuperseded, openCount, useDecideChangeSet } from './use-change-sets';
 
 interface ChangeSetCardProps {
   changeSet: ChangeSetView;
@@ -45,7 +45,7 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
   const { entries, tree } = changeSet;
   const [chosen, setOpen] = useState<boolean>();
   const isOpen = !props.folds || (chosen ?? !isOpenHere(props));
-  const total = entries.reduce((sum, { counts }) => sum + counts.hunks, tree.length);
+  const total = notSuperseded(entries).reduce((sum, { counts }) => sum + counts.hunks, tree.length);
   const title = t('changesInDocuments', { count: documentCount(changeSet) });
   const progress = (
     <span className="shrink-0 font-normal text-soft text-xs tabular-nums">

@@ -29,10 +29,15 @@ function isOpenSet({ entries, tree }: ChangeSetView): boolean {
   return isOpen && documentCount({ entries, tree }) > 1;
 }
 
-/** Returns the number of changes that nobody has decided. */
+/** Returns the number of changes that are left to decide. */
 export function openCount({ entries, tree }: ChangeSetView): number {
   const pending = tree.filter(({ status }) => status === 'pending').length;
-  return entries.reduce((sum, { counts }) => sum + counts.open, pending);
+  return notSuperseded(entries).reduce((sum, { counts }) => sum + counts.open, pending);
+}
+
+/** Returns the suggestions whose changes can be decided. For a superseded one, nobody can decide any more. */
+export function notSuperseded(entries: ChangeSetView['entries']): ChangeSetView['entries'] {
+  return entries.filter(({ status }) => status !== 'superseded');
 }
 
 /** Returns how many documents a change set affects, including new ones. */

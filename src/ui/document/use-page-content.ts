@@ -6,18 +6,31 @@ import type { EditorHandle } from '../editor/editor-options';
 const MAX_BLANK = 300;
 const TITLE = /^#{1,6}(?=[ \t]|$)(.*)$/;
 
-/** Returns the blank page while it has at most a title; undefined once somebody has started writing. */
-export function useBlankPage(editor: EditorHandle | undefined, isWritable: boolean): BlankPage | undefined {
-  const [title, setTitle] = useState<string>();
+interface PageContent {
+  /** Set while the page has at most a title and the person may write it. */
+  blank: BlankPage | undefined;
+  /** Whether the page is Markdown and has more than a title. False until it has loaded. */
+  hasProse: boolean;
+}
+
+/** Returns what the page has for the agent to work on. */
+export function usePageContent(
+  editor: EditorHandle | undefined,
+  { isMarkdown, isWritable }: { isMarkdown: boolean; isWritable: boolean },
+): PageContent {
+  // The title of a page without other text; null if it has some.
+  const [title, setTitle] = useState<string | null>();
   useEffect(() => {
     if (!editor) return;
     const read = ({ doc }: EditorHandle['view']['state']) =>
-      setTitle(doc.length > MAX_BLANK ? undefined : blankTitle(doc.toString()));
+      setTitle(doc.length > MAX_BLANK ? null : (blankTitle(doc.toString()) ?? null));
     read(editor.view.state);
     return editor.subscribe(read);
   }, [editor]);
-  if (!editor || !isWritable || title === undefined) return undefined;
-  return { title, insert: (text) => insertBelowTitle(editor, text) };
+  if (!editor || !isMarkdown || title === undefined) return { blank: undefined, hasProse: false };
+  if (title === null) return { blank: undefined, hasProse: true };
+  const blank = isWritable ? { title, insert: (text: string) => insertBelowTitle(editor, text) } : undefined;
+  return { blank, hasProse: false };
 }
 
 /** Returns the title (maybe empty) of a text that contains nothing else; undefined for other texts. */
