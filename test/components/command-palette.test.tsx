@@ -364,3 +364,16 @@ test('the search of all documents is in the same place from the first letter on,
   await person.keyboard('{ArrowUp}{Enter}');
   expect(push.mock.calls).toEqual([['/search?q=press']]);
 });
+
+test('if nothing matches, the palette says so; a command that creates something is a match, too', async () => {
+  const { person } = palette();
+  await group('Recent');
+  const none = () => screen.queryByText('No matching documents or commands.');
+  await person.type(await field(), 'zzqx');
+  await group('Create');
+  await vi.waitFor(() => expect(none()).toBeVisible(), WAIT);
+  await person.clear(await field());
+  await person.type(await field(), 'secret');
+  expect(await screen.findByRole('option', { name: 'New private document' }, WAIT)).toBeVisible();
+  expect(none()).toBeNull();
+});

@@ -75,3 +75,10 @@ test('while versions are chosen for comparing, all boxes are visible and a click
   expect(onChoose).toHaveBeenCalledTimes(2);
   expect(onOpen).toHaveBeenCalledOnce();
 });
+
+test('long words are broken, and a long state takes a second line, not the title’s room', () => {
+  show(row({ version: { ...VERSION, isHead: false } }));
+  expect(screen.getByText('Plain words')).toHaveClass('[overflow-wrap:anywhere]');
+  expect(screen.getByText('Partly accepted')).toHaveClass('max-w-28');
+  expect(screen.getByText('Partly accepted')).not.toHaveClass('whitespace-nowrap');
+});

@@ -269,8 +269,38 @@ test('while the server can’t be reached, documents that aren’t stored here a
   act(() => noteReach(false));
   await vi.waitFor(() => expect(away).toHaveAttribute('title', 'Not saved on this device'));
   expect(away).toHaveClass('text-faint');
+  expect(away).toHaveAccessibleName(/^other.*Not saved on this device$/);
+  expect(kept).toHaveAccessibleName('open');
   expect(kept).not.toHaveAttribute('title');
   act(() => noteReach(true));
   expect(away).not.toHaveClass('text-faint');
   clearTables();
+});
+
+test('when the server is lost again, what was stored the last time no longer counts', async () => {
+  rowsOf('documents').set('open', { documentId: 'open' });
+  sidebar('/d/open');
+  const other = await row('other');
+  act(() => noteReach(false));
+  await vi.waitFor(() => expect(other).toHaveClass('text-faint'));
+  act(() => noteReach(true));
+  rowsOf('documents').set('other', { documentId: 'other' });
+  act(() => noteReach(false));
+  expect(other, 'before the browser has said what it stores').not.toHaveClass('text-faint');
+  await act(async () => {});
+  expect(other).not.toHaveClass('text-faint');
+  act(() => noteReach(true));
+  clearTables();
+});
+
+test('a favourite that isn’t stored here says so while the server can’t be reached, and still says where it is', async () => {
+  const favourite = { kind: 'document', documentKind: 'markdown', subjectId: 'far', name: 'Far', pair: null };
+  sidebar('/', { 'favourites.list': [{ ...favourite, path: 'plans/Far.md', projectName: 'Project 3' }] });
+  const link = await screen.findByRole('link', { name: 'Far' }, WAIT);
+  const place = link.getAttribute('title');
+  expect(place).toMatch(/Project 3/);
+  act(() => noteReach(false));
+  await vi.waitFor(() => expect(link).toHaveAttribute('title', `${place} · Not saved on this device`));
+  expect(link).toHaveAccessibleName(/^Far.*Not saved on this device$/);
+  act(() => noteReach(true));
 });

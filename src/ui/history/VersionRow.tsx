@@ -63,7 +63,7 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
           <span
             dir="auto"
             className={cx(
-              'line-clamp-2 min-w-0 flex-1 text-sm leading-[1.125rem]',
+              'line-clamp-2 [overflow-wrap:anywhere] min-w-0 flex-1 text-sm leading-[1.125rem]',
               version.name !== null ? 'font-semibold text-ink' : version.automatic ? 'text-soft' : 'text-ink',
             )}
           >
@@ -84,15 +84,21 @@ const FAINT = 'text-faint text-xs group-aria-selected:text-soft group-aria-[curr
 /** The end of the title's line: the state of a version that has one, otherwise its size. There is no room for both. */
 function State({ version }: { version: VersionSummary }) {
   const status = statusOf(version);
-  if (version.isHead) return <Badge tone="accent">{t('newest')}</Badge>;
-  if (status) return <Badge tone={version.status === 'pending' ? 'warn' : 'plain'}>{status}</Badge>;
+  if (version.isHead || status) {
+    const tone = version.isHead ? 'accent' : version.status === 'pending' ? 'warn' : 'plain';
+    return (
+      <Badge tone={tone} wraps>
+        {version.isHead ? t('newest') : status}
+      </Badge>
+    );
+  }
   return <span className={cx('whitespace-nowrap leading-[1.125rem]', FAINT)}>{changesOf(version)}</span>;
 }
 
 /** When, by whom and how a version was saved, on up to two lines. */
 function SecondLine({ version, accepted, isOfOtherDay }: ShownVersion) {
   return (
-    <span className={cx('line-clamp-2 break-words leading-[0.9375rem]', FAINT)}>
+    <span className={cx('line-clamp-2 [overflow-wrap:anywhere] leading-[0.9375rem]', FAINT)}>
       <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> · {writersOf(version, accepted)}
     </span>
   );

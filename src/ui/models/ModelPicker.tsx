@@ -34,9 +34,9 @@ export function ModelPicker({
     <Select
       label={label}
       quiet={quiet}
-      // As wide as the chosen name, not as the longest one.
-      className="min-w-0 [&>select]:field-sizing-content"
-      value={selected}
+      fitsChoice
+      className="min-w-0"
+      value={selected ?? ''}
       title={reasons.flatMap((reason) => (reason ? translateText('turn', reason) : [])).join(' ') || undefined}
       onChange={(event) => onSelect(event.target.value)}
     >

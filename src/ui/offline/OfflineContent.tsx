@@ -46,8 +46,10 @@ function Unavailable({ isDocument, isHome, documents }: UnavailableProps) {
   const { workspace } = useViewer();
   useReloadWhenReached();
   useEffect(markEditorReady, []);
+  // If what is stored couldn't be read, nobody knows whether the document is here.
+  const title = t(isDocument && documents ? 'notHere' : 'youAreOffline');
   return (
-    <PageFrame title={isHome ? workspace.name : t(isDocument ? 'notHere' : 'youAreOffline')}>
+    <PageFrame title={isHome ? workspace.name : title}>
       <div data-says-offline className="mb-8 flex flex-col items-start gap-3">
         <OfflineNote>{reasonFor({ isDocument, isHome, documents })}</OfflineNote>
         <TryAgain />

@@ -32,7 +32,7 @@ export function FoundRequests({ search: { choice } }: { search: Search }) {
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline gap-3">
                   {/* Two lines, so that what was found is seldom cut off. */}
-                  <span dir="auto" className="line-clamp-2 min-w-0 font-medium text-base">
+                  <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere] min-w-0 font-medium text-base">
                     <MarkedText text={title} marks={marksOf(title, words)} />
                   </span>
                   <Time date={createdAt} className="ms-auto shrink-0 text-faint text-xs" />

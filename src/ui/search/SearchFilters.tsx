@@ -92,8 +92,9 @@ function Choice({ label, any, value, options, onChoose }: ChoiceProps): ReactNod
   return (
     <Select
       label={label}
-      // As wide as what is chosen, so that on phones all filters fit into two rows.
-      className="max-w-48 shrink-0 *:field-sizing-content"
+      // So that on phones all filters fit into two rows.
+      fitsChoice
+      className="max-w-48 shrink-0"
       value={value ?? ''}
       onChange={(event) => onChoose(event.target.value || undefined)}
     >

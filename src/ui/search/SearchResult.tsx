@@ -33,7 +33,7 @@ export function SearchResult({ document, words }: SearchResultProps) {
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-3">
             {/* Two lines, so that what was found is seldom cut off. */}
-            <span dir="auto" className="line-clamp-2 min-w-0 flex-1 font-medium text-base">
+            <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere] min-w-0 flex-1 font-medium text-base">
               <MarkedText text={name} marks={marksOf(name, words)} />
             </span>
             <Time date={updatedAt} className="shrink-0 text-faint text-xs" />
@@ -46,7 +46,7 @@ export function SearchResult({ document, words }: SearchResultProps) {
             {t.rich('createdBy', { name: () => <bdi>{nameOf(createdBy)}</bdi> })}
           </span>
           {snippet && snippet.text.trim() !== '' && (
-            <span dir="auto" className="mt-1 line-clamp-2 text-sm text-soft">
+            <span dir="auto" className="mt-1 line-clamp-2 [overflow-wrap:anywhere] text-sm text-soft">
               <MarkedText {...asSentence(snippet, name)} />
             </span>
           )}

@@ -57,7 +57,7 @@ function InProject({ projects, first, onClose }: InProjectProps) {
           </span>
           <Select
             label={t('project')}
-            className="[&>select]:h-10"
+            size="large"
             value={projectId}
             onChange={(event) => setProjectId(event.target.value)}
           >

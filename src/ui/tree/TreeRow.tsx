@@ -1,4 +1,4 @@
-import { Ellipsis, Folder, FolderOpen } from 'lucide-react';
+import { CloudOff, Ellipsis, Folder, FolderOpen } from 'lucide-react';
 import type { DragEvent, MouseEvent } from 'react';
 import { t } from '@/generated/messages/tree';
 import { PageLink } from '../kit/controls/PageLink';
@@ -54,7 +54,7 @@ export function TreeRow({
       common.className,
       // Room for the button that appears on hover.
       'group-hover:pe-7 pointer-coarse:pe-7',
-      current ? 'bg-accent-soft font-medium text-ink' : isAway ? AWAY : 'text-soft',
+      inkOf({ current, isAway }),
       dropTarget && 'outline-2 outline-accent outline-dashed outline-offset-[-2px]',
     ),
   };
@@ -81,6 +81,7 @@ export function TreeRow({
           <span className="truncate" dir="auto">
             {node.name}
           </span>
+          {isAway && <AwayMark />}
         </PageLink>
       )}
       {/* For the mouse. The context-menu key and Shift+F10 open the same menu. */}
@@ -99,6 +100,21 @@ export function TreeRow({
 
 /** A document that can't be opened now. The text keeps its contrast. */
 export const AWAY = 'text-faint [&>svg]:opacity-50';
+
+/** Says of a document that it can't be opened now, also where there are no tooltips and to screen readers. */
+export function AwayMark() {
+  return (
+    <span className="ms-auto shrink-0">
+      <CloudOff size={13} aria-hidden="true" />
+      <span className="sr-only">{t('notOnDevice')}</span>
+    </span>
+  );
+}
+
+function inkOf({ current, isAway }: Pick<TreeRowProps, 'current' | 'isAway'>): string {
+  if (current) return 'bg-accent-soft font-medium text-ink';
+  return isAway ? AWAY : 'text-soft';
+}
 
 const FOLDER_ICON = { size: 15, className: 'shrink-0 text-faint', 'aria-hidden': true } as const;
 

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type ReactElement, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -76,4 +76,47 @@ test('a choice in a group of options is drawn, too', () => {
     </Select>,
   );
   expect(container.querySelector('[data-shown]')).toHaveAttribute('data-shown', 'Model b');
+});
+
+/** Shows a select, and what is drawn in its place on phones. */
+function drawn(select: ReactElement) {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(select);
+  return { field: container.querySelector('select')!, shown: container.querySelector('[data-shown]')! };
+}
+
+test('on phones, a select that can’t be used is drawn once, too', () => {
+  const { field, shown } = drawn(
+    <Select label="Role" value="a" disabled>
+      <option value="a">Owner</option>
+    </Select>,
+  );
+  // With a state, a class would win against the one that hides the select on phones.
+  expect(field).toHaveClass('max-sm:opacity-0', 'sm:disabled:opacity-60');
+  expect(field).not.toHaveClass('disabled:opacity-60');
+  expect(shown).toHaveClass('peer-disabled:opacity-60');
+});
+
+test('a large select is as high as a text field on phones, too', () => {
+  const { field, shown } = drawn(
+    <Select label="Page" size="large" value="a" onChange={() => {}}>
+      <option value="a">First</option>
+    </Select>,
+  );
+  expect(field).toHaveClass('sm:h-10');
+  expect(shown).toHaveClass('h-10');
+});
+
+test('if no option has the value, the one that the browser shows is drawn: the first that can be chosen', () => {
+  const { shown } = drawn(
+    <Select label="Model" value="" onChange={() => {}}>
+      <optgroup label="Makers">
+        <option value="a" disabled>
+          Model a
+        </option>
+        <option value="b">Model b</option>
+      </optgroup>
+    </Select>,
+  );
+  expect(shown).toHaveAttribute('data-shown', 'Model b');
 });

@@ -71,6 +71,8 @@ test('if what is stored can’t be read, the page says so, and not that nothing 
   const { container } = missing(undefined);
   expect(screen.getByText('The documents saved on this device couldn’t be read.')).toBeVisible();
   expect(container).not.toHaveTextContent('No document');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You’re offline');
+  expect(container).not.toHaveTextContent('Not saved on this device');
 });
 
 test('“Try again” asks the server at once, and says if it still can’t be reached', async () => {

@@ -226,3 +226,19 @@ test('each kind of results has a heading, and the order is beside the documentsâ
     expect(title).not.toHaveClass('truncate');
   }
 });
+
+test('long words in what was found are broken, not cut off', async () => {
+  const word = 'Donaudampfschifffahrtsgesellschaft';
+  const found = { documentId: 'd', path: `${word}.md`, projectName: 'Shop', projectId: 'p', kind: 'markdown' };
+  const snippet = { text: `${word}en.`, marks: [] };
+  const request = { changeSetId: 'r', title: `${word}s`, state: 'open', projectName: 'Shop', createdAt: new Date() };
+  answers({
+    ...NOTHING,
+    'documents.search': { items: [{ ...found, snippet, updatedAt: new Date() }], nextCursor: undefined },
+    'changeRequests.list': { requests: [{ ...request, author: { userId: 'cole', name: 'Cole' } }] },
+  });
+  show(pageAt('q=ship'));
+  for (const text of [word, `${word}en.`, `${word}s`]) {
+    expect((await screen.findByText(text)).closest('.line-clamp-2')).toHaveClass('[overflow-wrap:anywhere]');
+  }
+});

@@ -35,7 +35,10 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
   const { groups, isLoading } = usePalette({ query: query.trim(), signOut });
   const offline = useOffline();
   const entries = groups.flatMap((group) => group.entries);
-  const isNothingButCreate = groups.every(({ isCreate }) => isCreate);
+  // The search of all documents and a document of this name are offered for any words.
+  const isNothingFound = groups.every(
+    ({ isFallback, entries }) => isFallback || entries.every(({ key }) => key === 'create'),
+  );
   const preselected = preselectedIn(groups);
   const at = Math.min(moved ?? preselected, entries.length - 1);
   const scroller = useRef<HTMLDivElement>(null);
@@ -123,7 +126,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
           })}
         </div>
         {offline && query.trim() !== '' && <OfflineNote>{t('textNeedsServer')}</OfflineNote>}
-        {isNothingButCreate && !isLoading && (
+        {isNothingFound && !isLoading && (
           <p className="px-3 py-6 text-center text-faint text-sm">{t('nothingFound')}</p>
         )}
       </div>

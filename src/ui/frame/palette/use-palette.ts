@@ -31,7 +31,6 @@ import { useFound } from './use-found';
 export interface PaletteGroup {
   title: string;
   entries: PaletteEntry[];
-  isCreate?: true;
   /** Enter alone never runs its entries, because they create something or belong to an earlier query. */
   isOnlyByChoice?: boolean;
   /** Enter alone runs its entry only if no other group has one to run. */
@@ -120,7 +119,6 @@ export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
     },
     {
       title: t('create'),
-      isCreate: true,
       isOnlyByChoice: true,
       entries:
         mayEdit && (query === '' || !found.isLoading)

@@ -7,7 +7,7 @@ export function SelectField({ label, ...rest }: SelectProps) {
       <span aria-hidden="true" className="font-medium text-sm text-soft">
         {label}
       </span>
-      <Select label={label} className="[&>select]:h-10 [&>span]:h-10" {...rest} />
+      <Select label={label} size="large" {...rest} />
     </div>
   );
 }

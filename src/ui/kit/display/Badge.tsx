@@ -10,11 +10,19 @@ const TONES = {
   warn: 'bg-warn-bg text-warn-ink',
 };
 
-export function Badge({ tone = 'plain', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+interface BadgeProps {
+  tone?: keyof typeof TONES;
+  /** Whether long words, as in German, take a second line rather than the room of what is beside them. */
+  wraps?: boolean;
+  children: ReactNode;
+}
+
+export function Badge({ tone = 'plain', wraps = false, children }: BadgeProps) {
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1 rounded px-1.5 py-px font-medium text-xs whitespace-nowrap',
+        'inline-flex items-center gap-1 rounded px-1.5 py-px font-medium text-xs',
+        wraps ? 'max-w-28 shrink-0 [overflow-wrap:anywhere]' : 'whitespace-nowrap',
         TONES[tone],
       )}
     >

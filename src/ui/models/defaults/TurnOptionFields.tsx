@@ -30,7 +30,7 @@ export function TurnOptionFields({ model, options, unset, onChange }: TurnOption
           </span>
           <Select
             label={t('thinking')}
-            className="[&>select]:h-10"
+            size="large"
             value={options.level ?? ''}
             onChange={({ target }) =>
               onChange({ ...options, level: target.value === '' ? undefined : (target.value as ThinkingLevel | 'off') })

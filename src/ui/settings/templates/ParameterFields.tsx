@@ -77,7 +77,7 @@ function ParameterRow({ number, parameter, problem, onChange, onRemove }: Parame
         </span>
         <Select
           label={t('type')}
-          className="[&>select]:h-10"
+          size="large"
           value={parameter.type}
           onChange={({ target }) => set({ type: PARAMETER_TYPES.find((type) => type === target.value) ?? 'text' })}
         >

@@ -19,6 +19,8 @@ export function useKeptIds(): ReadonlySet<string> | undefined {
       .then((kept) => isCurrent && setIds(kept));
     return () => {
       isCurrent = false;
+      // By the next time the server can't be reached, other documents may be stored.
+      setIds(undefined);
     };
   }, [offline, userId]);
   return offline ? ids : undefined;

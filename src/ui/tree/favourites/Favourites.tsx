@@ -13,7 +13,7 @@ import { useKeptIds } from '../../shell/offline/use-kept-ids';
 import { KindIcon } from '../KindIcon';
 import { getDragged, setDragged } from '../move/dragged';
 import { useCurrentDocument } from '../state/use-current-project';
-import { AWAY } from '../TreeRow';
+import { AWAY, AwayMark } from '../TreeRow';
 import { useFavourites } from './use-favourites';
 
 /** The person's favourites at the top of the sidebar. They can be reordered by dragging or from the rows' menus. */
@@ -134,17 +134,19 @@ function FavouriteRow({ favourite, isCurrent, isAway, onOpenProject }: Favourite
       </button>
     );
   }
+  const place = displayPlace(favourite.projectName, favourite.path);
   return (
     <PageLink
       href={`/d/${favourite.subjectId}`}
       aria-current={isCurrent ? 'page' : undefined}
-      title={isAway ? tree('notOnDevice') : displayPlace(favourite.projectName, favourite.path)}
+      title={isAway ? `${place} · ${tree('notOnDevice')}` : place}
       className={className}
     >
       <KindIcon kind={favourite.documentKind} pair={favourite.pair} />
       <span className="truncate" dir="auto">
         {nameOf(favourite)}
       </span>
+      {isAway && <AwayMark />}
     </PageLink>
   );
 }
