@@ -150,4 +150,14 @@ describe('a change set with changes in other documents', () => {
     await open(HIDING);
     expect(screen.getByRole('region', { name: 'Changes in 2 documents' })).toBeVisible();
   });
+
+  test('isn’t shown if only changes of a superseded suggestion are left, which nobody can decide', async () => {
+    const entries = [entry('one', 's3'), entry('two', 's4')].map((one) => ({ ...one, status: 'superseded' }));
+    const set = { changeSetId: documentId, isClosed: false, entries, tree: [] };
+    answers({ ...ANSWERS, 'review.suggestions': [{ ...ROOF, changeSetId: documentId }], 'review.changeSet': set });
+    show(<Panel hiding={undefined} />);
+    expect(await screen.findByRole('region', { name: 'Roof' })).toBeVisible();
+    await vi.waitFor(() => expect(openRequests()).toBe(0));
+    expect(screen.queryByRole('region', { name: 'Changes in 2 documents' })).toBeNull();
+  });
 });

@@ -24,9 +24,8 @@ export function useChangeSets(suggested: readonly Suggested[]): ChangeSetView[] 
   });
 }
 
-function isOpenSet({ entries, tree }: ChangeSetView): boolean {
-  const isOpen = entries.some(({ counts }) => counts.open > 0) || tree.some(({ status }) => status === 'pending');
-  return isOpen && documentCount({ entries, tree }) > 1;
+function isOpenSet(changeSet: ChangeSetView): boolean {
+  return openCount(changeSet) > 0 && documentCount(changeSet) > 1;
 }
 
 /** Returns the number of changes that are left to decide. */
