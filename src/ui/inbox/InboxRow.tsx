@@ -123,7 +123,7 @@ export function InboxRow(props: InboxRowProps) {
           <TouchMenu {...props} row={row} />
         </div>
         {/* On phones, the project and the progress have a line of their own. */}
-        <div className="flex items-center gap-x-2 max-sm:flex-wrap">
+        <div className="flex items-center gap-x-2 max-sm:flex-wrap max-sm:gap-x-1">
           <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-full max-sm:items-baseline">
             {item.kind === 'suggestion' && !item.isWritten && <AiMark />}
             {/* On a phone, the person's name fills half of the line, so a second line is allowed for what they want. */}

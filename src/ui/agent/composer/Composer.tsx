@@ -139,7 +139,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
         onKeyDown={onKeyDown}
         onPaste={(event) => takePictures(event, event.clipboardData)}
         onDrop={(event) => takePictures(event, event.dataTransfer)}
-        className="block field-sizing-content max-h-48 min-h-16 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-none"
+        className="block field-sizing-content max-h-48 min-h-16 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-none @min-[21rem]:placeholder-shown:pe-16"
       />
       <p role="status" className="px-3 text-faint text-xs">
         {pictures.problem ?? (pictures.sending > 0 ? t('uploadingPictures') : '')}

@@ -16,7 +16,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'size' | 'va
 
 const LOOKS = {
   quiet: 'ps-2 text-soft peer-hover:bg-hover peer-hover:text-ink',
-  framed: 'border border-line-strong bg-raised ps-2.5 shadow-card',
+  framed: 'border border-line-strong bg-raised ps-2.5 text-ink shadow-card',
 };
 
 /** The heights of the select, and of what is drawn on phones. */
