@@ -25,17 +25,22 @@ import { useTextOrder } from './use-threads';
 
 const COMMENTS = ['passage', 'hunk', 'reply'] as const;
 
-/** Lists a document's threads: the open ones in the order of the text, or the resolved ones. */
+/** Shows the form for a new comment, and a document's threads. */
 export function CommentsPanel({ onLeave }: { onLeave(): void }) {
-  const { documentId } = useThreadsHere();
+  const { documentId, draft } = useThreadsHere();
   return (
     <>
-      <Threads onLeave={onLeave} />
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3 pb-10">
+        {/* Doesn't wait for the threads, and keeps what was typed when they arrive. */}
+        {draft && <DraftCard />}
+        <Threads onLeave={onLeave} />
+      </div>
       <QueuedMessages documentId={documentId} kinds={COMMENTS} />
     </>
   );
 }
 
+/** Lists the threads: the open ones in the order of the text, or the resolved ones. */
 function Threads({ onLeave }: { onLeave(): void }) {
   const trpc = useTRPC();
   const { documentId, open, places, selected, select, draft, mayComment } = useThreadsHere();
@@ -52,24 +57,22 @@ function Threads({ onLeave }: { onLeave(): void }) {
 
   if (query.isPending) {
     return (
-      <div className="min-h-0 flex-1 overflow-y-auto p-4">
-        {draft && <DraftCard />}
+      <div className="p-1">
         <Loading />
       </div>
     );
   }
   if (query.isError) {
     return (
-      <div className="p-4">
+      <div className="p-1">
         <QueryNotice query={query} />
       </div>
     );
   }
   const isElsewhere = selected !== undefined && !open.some(({ id }) => id === selected);
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3 pb-10">
+    <>
       <AsOf at={query.dataUpdatedAt} mayComment={mayComment} />
-      {draft && <DraftCard />}
       {(open.length > 0 || Boolean(resolved)) && (
         <ThreadFilterBar
           filter={filter}
@@ -107,7 +110,7 @@ function Threads({ onLeave }: { onLeave(): void }) {
       </ul>
       {isElsewhere && <ElsewhereThread threadId={selected} />}
       {filter === 'resolved' && <ResolvedThreads skip={isElsewhere ? selected : undefined} />}
-    </div>
+    </>
   );
 }
 

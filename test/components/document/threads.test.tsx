@@ -6,7 +6,8 @@ import type { ThreadView } from '@/review/threads/schema';
 import { CommentsPanel } from '@/ui/threads/CommentsPanel';
 import { ThreadCard } from '@/ui/threads/ThreadCard';
 import { ThreadFilterBar } from '@/ui/threads/ThreadFilterBar';
-import { answers, calls, show } from '../page';
+import { ThreadsProvider, useThreadsHere } from '@/ui/threads/threads-context';
+import { answers, calls, Refusal, show } from '../page';
 
 const FIRST = {
   id: 'comment',
@@ -101,6 +102,35 @@ test('offline, the list of comments says from when it is, or that comments aren�
   expect(screen.queryByText(/as of/)).toBeNull();
   setReached(false);
   expect(screen.getByText(/^Comments as of \d+:\d\d\s[AP]M\.$/)).toBeVisible();
+});
+
+/** The panel while someone writes a comment on a passage. */
+function PanelWithDraft() {
+  const threads = useThreadsHere();
+  const draft = { anchor: { from: new Uint8Array(), to: new Uint8Array() }, quote: 'a small sensor' };
+  return (
+    <ThreadsProvider value={{ ...threads, documentId: 'slow', draft }}>
+      <CommentsPanel onLeave={() => {}} />
+    </ThreadsProvider>
+  );
+}
+
+test.each([
+  ['are there', () => []],
+  ['couldn’t be loaded', () => new Refusal('Something went wrong.')],
+])('a comment that is being written stays when the other threads %s', async (_, answer) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  answers({ 'threads.open': () => arrived.then(answer), 'threads.resolvedCount': 0 });
+  const { person } = show(<PanelWithDraft />);
+  await person.type(screen.getByRole('textbox', { name: 'Comment' }), 'When?');
+  expect(screen.getByRole('status', { name: /^Loading/ })).toBeVisible();
+  arrive();
+  await vi.waitFor(() => expect(screen.queryByRole('status', { name: /^Loading/ })).toBeNull());
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue('When?');
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveFocus();
 });
 
 test('offline, a thread says how many replies aren’t shown', async () => {
