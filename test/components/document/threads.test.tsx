@@ -115,7 +115,7 @@ function PanelWithDraft() {
   );
 }
 
-test.each([
+test.each<[string, () => unknown]>([
   ['are there', () => []],
   ['couldn’t be loaded', () => new Refusal('Something went wrong.')],
 ])('a comment that is being written stays when the other threads %s', async (_, answer) => {
