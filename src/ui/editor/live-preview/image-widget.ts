@@ -1,7 +1,6 @@
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { fileIdOfPath, shownPath } from '@/files/core/address';
 import { heldHost } from '../../shell/remote-images/image-consent';
-import { whenIdle } from '../when-idle';
 
 /** Sizes of images seen in this tab, so that an image that scrolls back into view takes its space at once. */
 const knownSizes = new Map<string, { width: number; height: number }>();
@@ -58,9 +57,7 @@ export class ImageWidget extends WidgetType {
       if (knownSizes.size >= MAX_KNOWN) knownSizes.clear();
       knownSizes.set(this.src, { width: image.naturalWidth, height: image.naturalHeight });
       view.requestMeasure();
-      whenIdle(() => {
-        void import('../images/image-frame').then(({ frameImage }) => frameImage(view, dom, this.src));
-      });
+      void import('../images/image-frame').then(({ frameImage }) => frameImage(view, dom, this.src));
     });
     const load = () => {
       image.src = shownPath(this.src);
