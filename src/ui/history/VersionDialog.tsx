@@ -145,33 +145,26 @@ function MoreActions({ groups }: { groups: MenuGroups }) {
 }
 
 /**
- * Leads to the versions around this one, in the order of the list, in words: arrows alone would look like the ones that
- * lead to the changes below. At either end, the button stays focusable, so that
- * the keyboard keeps its place.
+ * Leads to the versions around this one, in the order of the list. Without words, the arrows would look like those that lead
+ * to the changes below. At either end, the button stays focusable, so that the keyboard keeps its place.
  */
 function Steps({ onNewer, onOlder }: Pick<VersionDialogProps, 'onNewer' | 'onOlder'>) {
+  const step = (words: string, label: string, Icon: typeof ChevronUp, go: (() => void) | undefined) => (
+    <Button
+      size="sm"
+      variant="quiet"
+      aria-label={label}
+      icon={<Icon size={16} />}
+      aria-disabled={go === undefined}
+      onClick={go}
+    >
+      {words}
+    </Button>
+  );
   return (
     <span className="ms-auto flex">
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={t('newerVersion')}
-        icon={<ChevronUp size={16} />}
-        aria-disabled={onNewer === undefined}
-        onClick={onNewer}
-      >
-        {t('newer')}
-      </Button>
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={t('olderVersion')}
-        icon={<ChevronDown size={16} />}
-        aria-disabled={onOlder === undefined}
-        onClick={onOlder}
-      >
-        {t('older')}
-      </Button>
+      {step(t('newer'), t('newerVersion'), ChevronUp, onNewer)}
+      {step(t('older'), t('olderVersion'), ChevronDown, onOlder)}
     </span>
   );
 }

@@ -140,7 +140,7 @@ export function DocumentTree(props: DocumentTreeProps) {
   );
 }
 
-/** Returns whether a row is a document that isn't among those stored here. Undefined stands for all documents. */
+/** Returns whether a row is a document that isn't stored on this device. If `kept` is undefined, none counts as missing. */
 function isAway(node: Row<Entry>['node'], kept: ReadonlySet<string> | undefined): boolean {
   if (!kept || node.type !== 'document' || 'suggestion' in node.document) return false;
   return !kept.has(node.document.documentId);

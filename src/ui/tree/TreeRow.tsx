@@ -15,7 +15,7 @@ interface TreeRowProps {
   /** Whether the Tab key focuses this row. This is true of exactly one row of a tree. */
   inTabOrder: boolean;
   current: boolean;
-  /** Whether it is a document that can't be opened now, because it isn't stored here and the server can't be reached. */
+  /** Whether it is a document that can't be opened offline, because it isn't stored on this device. */
   isAway: boolean;
   dropTarget: boolean;
   onFocus(): void;
@@ -98,10 +98,10 @@ export function TreeRow({
   );
 }
 
-/** A document that can't be opened now. The text keeps its contrast. */
+/** Classes for a document that can't be opened offline. Only its icon fades, so that its name stays readable. */
 export const AWAY = 'text-faint [&>svg]:opacity-50';
 
-/** Says of a document that it can't be opened now, also where there are no tooltips and to screen readers. */
+/** Marks a document that can't be opened offline. Touch screens and screen readers have no tooltip that says so. */
 export function AwayMark() {
   return (
     <span className="ms-auto shrink-0">

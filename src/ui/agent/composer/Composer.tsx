@@ -58,7 +58,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
   const [problem, setProblem] = useState<CommandProblem>();
   const field = useRef<HTMLTextAreaElement>(null);
   const noteId = useId();
-  const isTooMuch = useIsTooMuch(text, models);
+  const isBeyondEditor = useIsBeyondEditor(text, models);
   const pictures = usePictureUploads({
     documentId,
     onArrived: (markdown) => write((now) => `${now.replace(/(?<=[^\n])$/, '\n')}${markdown}\n`),
@@ -122,7 +122,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
         aria-autocomplete="list"
         aria-controls={options.length > 0 ? listId : undefined}
         aria-activedescendant={options.length > 0 ? `${listId}-${completion.active}` : undefined}
-        aria-describedby={isCommand(text) || isTooMuch ? noteId : undefined}
+        aria-describedby={isCommand(text) || isBeyondEditor ? noteId : undefined}
         aria-invalid={problem ? true : undefined}
         aria-keyshortcuts="Control+/ Meta+/"
         placeholder={t(isCopyEditor(models) ? 'askToProofread' : 'placeholder')}
@@ -144,7 +144,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
       <p role="status" className="px-3 text-faint text-xs">
         {pictures.problem ?? (pictures.sending > 0 ? t('uploadingPictures') : '')}
       </p>
-      <FieldNote {...{ id: noteId, text, completable, problem, isTooMuch }} />
+      <FieldNote {...{ id: noteId, text, completable, problem, isBeyondEditor }} />
       {text === '' && <KeyOfField />}
       <div className="flex items-center gap-0.5 p-1.5">
         <AttachButton onFiles={(files) => void pictures.add(files)} />
@@ -173,20 +173,20 @@ function isCopyEditor({ selected }: ModelChoice): boolean {
 const REST_MS = 600;
 
 /** Returns whether the copy editor is chosen and can't do the request in the field. */
-function useIsTooMuch(text: string, models: ModelChoice): boolean {
+function useIsBeyondEditor(text: string, models: ModelChoice): boolean {
   const rested = useDebounced(text, REST_MS);
   if (!isCopyEditor(models) || [rested, text].some((words) => words.trim() === '' || isCommand(words))) return false;
   return ![rested, text].some(isForCopyEditor);
 }
 
 /** What the command in the field does, or a warning that the copy editor can't do the request. */
-function FieldNote({ isTooMuch, ...note }: ComponentProps<typeof CommandNote> & { isTooMuch: boolean }) {
+function FieldNote({ isBeyondEditor, ...note }: ComponentProps<typeof CommandNote> & { isBeyondEditor: boolean }) {
   const { id, text } = note;
   if (isCommand(text)) return <CommandNote {...note} />;
   return (
     // It is there before it has a text and isn't hidden, because screen readers only read changes.
     <p id={id} role="status" className="px-3 text-warn-ink text-xs">
-      {isTooMuch && t('notForCopyEditor')}
+      {isBeyondEditor && t('notForCopyEditor')}
     </p>
   );
 }

@@ -10,7 +10,7 @@ interface ContextWordsProps {
 
 /**
  * Shows a change's place in the text: the words around it and the current text there. Renders nothing if there are none.
- * If an addition has text only before it, that says so: below the addition, it would read as the text after it.
+ * An addition with text only before it says "After:", because below the addition, that text would seem to follow it.
  */
 export function ContextWords({ around, isGap = false }: ContextWordsProps) {
   if (!around || (around.before === '' && around.after === '')) return null;

@@ -34,7 +34,7 @@ export function openCount({ entries, tree }: ChangeSetView): number {
   return notSuperseded(entries).reduce((sum, { counts }) => sum + counts.open, pending);
 }
 
-/** Returns the suggestions whose changes can be decided. For a superseded one, nobody can decide any more. */
+/** Leaves out superseded suggestions, whose changes can no longer be accepted or rejected. */
 export function notSuperseded(entries: ChangeSetView['entries']): ChangeSetView['entries'] {
   return entries.filter(({ status }) => status !== 'superseded');
 }

@@ -84,7 +84,7 @@ export function Favourites({ onOpenProject }: { onOpenProject(projectId: string)
             <FavouriteRow
               favourite={favourite}
               isCurrent={isOf(favourite, currentId)}
-              isAway={kept?.has(favourite.subjectId) === false}
+              isAway={favourite.kind === 'document' && kept?.has(favourite.subjectId) === false}
               onOpenProject={() => onOpenProject(favourite.subjectId)}
             />
             <span className="absolute top-[3px] end-1 opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
@@ -113,16 +113,15 @@ export function Favourites({ onOpenProject }: { onOpenProject(projectId: string)
 interface FavouriteRowProps {
   favourite: Favourite;
   isCurrent: boolean;
-  /** Whether it isn't stored here and the server can't be reached. Projects can always be opened. */
+  /** Whether it is a document that can't be opened offline, because it isn't stored on this device. */
   isAway: boolean;
   onOpenProject(): void;
 }
 
 function FavouriteRow({ favourite, isCurrent, isAway, onOpenProject }: FavouriteRowProps) {
-  const isDimmed = isAway && favourite.kind === 'document';
   const className = cx(
     'flex h-[30px] w-full min-w-0 items-center gap-2 rounded-md ps-2 pe-8 text-start text-sm hover:bg-hover hover:text-ink',
-    isCurrent ? 'bg-accent-soft font-medium text-ink' : isDimmed ? AWAY : 'text-soft',
+    isCurrent ? 'bg-accent-soft font-medium text-ink' : isAway ? AWAY : 'text-soft',
   );
   if (favourite.kind === 'project') {
     return (
