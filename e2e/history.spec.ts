@@ -145,7 +145,7 @@ test('a change in a table is shown in its cell, beside the text as it is now', a
   await expect(cell).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.type(' today');
-  await typeAtEnd(page, '\nA last line that nobody wanted.\n');
+  await typeAtEnd(page, '\nA last line that nobody wanted. &copy;\n');
   await expectSaved(page);
   present = await wholeText(page);
   expect(present).toContain('Firmware frozen today');
@@ -153,6 +153,7 @@ test('a change in a table is shown in its cell, beside the text as it is now', a
   await page.getByRole('dialog').getByRole('button', { name: 'Compare with current' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare' });
   await expect(dialog).toContainText('Current text');
+  await expect(dialog).toContainText('wanted. ©');
   const table = dialog.getByRole('group', { name: 'Changed table' });
   await expect(table.getByRole('row').filter({ hasText: 'Firmware frozen' }).getByRole('insertion')).toHaveText(
     /today/,

@@ -256,9 +256,14 @@ test('the outline marks the current section; words are replaced throughout a pro
 
 test('documents, people and emoji are completed in the cells of a table', async () => {
   const { page } = ada;
-  await bringDocument(ada, 'Cells.md', '# Cells\n\n| Bed | Crop |\n| --- | --- |\n| North | Peas |\n\nEnd.');
+  await bringDocument(
+    ada,
+    'Cells.md',
+    '# Cells\n\n| B&eacute;d &notit; | Crop |\n| --- | --- |\n| North | Peas |\n\nEnd.',
+  );
   const menu = slashMenu(page);
   const expectRow = (row: RegExp) => expect.poll(() => wholeText(page)).toMatch(row);
+  await expect(textOf(page).getByText('Béd &notit;', { exact: true })).toBeVisible();
   await textOf(page).getByRole('cell', { name: 'North' }).click();
   await page.keyboard.press('End');
   await page.keyboard.type(' [[soi');

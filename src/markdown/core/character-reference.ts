@@ -1,4 +1,4 @@
-import { characterEntities } from 'character-entities';
+import { characterNamed } from '#character-names';
 
 /**
  * What may not be in a text: control characters, halves of characters and noncharacters, which some renderers use as
@@ -10,7 +10,7 @@ const MAX_CODE = 0x10ffff;
 /** Decodes a character reference of Markdown, such as `&amp;`, `&#38;` or `&#x26;`. Returns unknown ones unchanged. */
 export function decodeReference(source: string): string {
   const [, sign, digits = ''] = /^&#(x?)(\w{1,7});$/i.exec(source) ?? [];
-  if (sign === undefined) return named(source.slice(1, -1)) ?? source;
+  if (sign === undefined) return characterNamed(source.slice(1, -1)) ?? source;
   const code = Number.parseInt(digits, sign === '' ? 10 : 16);
   if (code === 9 || code === 10 || code === 13) return ' ';
   const character = code <= MAX_CODE ? String.fromCodePoint(code) : '';
@@ -30,8 +30,4 @@ export function withCharacters(source: string): string {
     const character = decodeReference(found);
     return character === found ? found : character.replace(/[!-/:-@[-`{-~]/g, '\\$&');
   });
-}
-
-function named(name: string): string | undefined {
-  return Object.hasOwn(characterEntities, name) ? characterEntities[name] : undefined;
 }

@@ -60,7 +60,8 @@ class Editor implements EditorHandle {
     this.suggestions = new LazySuggestions(options);
     const state = EditorState.create({ doc: ytext.toString(), extensions: this.extensions() });
     this.view = new EditorView({ state, parent });
-    this.loadKeys();
+    // The text can be shown before the browser asks for more code.
+    setTimeout(this.loadKeys);
     whenIdle(() => {
       if (this.isGone) return;
       this.loadLanguage();

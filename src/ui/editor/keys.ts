@@ -22,10 +22,6 @@ function load(): Promise<Keys> {
   return loading;
 }
 
-// Starts with this file, so that the keys are usually there before the text. The text doesn't wait for them, because the
-// browser itself handles letters, Enter and Backspace.
-load().catch(() => undefined);
-
 const arrived = StateEffect.define<Keys>();
 
 /** A field instead of a new configuration, because that would redraw the whole view. */
@@ -57,7 +53,10 @@ export function codeKeys(): Extension {
   return ofCode;
 }
 
-/** Gives an editor its default keys once they have loaded, if it was created before. */
+/**
+ * Gives an editor its default keys once they have loaded, if it was created before. The text doesn't wait for them,
+ * because the browser itself handles letters, Enter and Backspace.
+ */
 export async function awaitDefaultKeys(view: EditorView, isGone: () => boolean): Promise<void> {
   if (loaded) return;
   const keys = await load();

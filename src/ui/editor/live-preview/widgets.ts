@@ -1,6 +1,7 @@
 import type { Text } from '@codemirror/state';
 import { type EditorView, WidgetType } from '@codemirror/view';
 import { t } from '@/generated/messages/editor/live-preview';
+import { decodeReference } from '@/markdown/core/character-reference';
 import { parseListLine } from '../commands/list-line';
 
 export class BulletWidget extends WidgetType {
@@ -82,9 +83,7 @@ export class CharacterWidget extends WidgetType {
   }
   override toDOM(): HTMLElement {
     const dom = document.createElement('span');
-    void import('@/markdown/core/character-reference').then(({ decodeReference }) => {
-      dom.textContent = decodeReference(this.source);
-    });
+    dom.textContent = decodeReference(this.source);
     return dom;
   }
 }
