@@ -2,6 +2,8 @@
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
+  // The address of the bundle that the build made apart. In development, there is none.
+  env: { MERMAID: process.env.MERMAID ?? '' },
   devIndicators: false,
   // `npm run check` checks the types, so the build doesn't do it again.
   typescript: { ignoreBuildErrors: true },

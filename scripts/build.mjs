@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { compressStatic } from './compress-static.mjs';
+import { bundleMermaid, placeMermaid } from './mermaid.mjs';
 import { ensureMessages } from './messages/generate.mjs';
 import { hashOf } from './sources/source-hash.mjs';
 
@@ -12,7 +13,7 @@ const PAGES = {
   stamp: '.next/source-hash',
   sources: [
     ...[...SHARED_SOURCES, 'app', 'public', 'instrumentation-client.ts', 'next.config.mjs', 'postcss.config.mjs'],
-    'scripts/compress-static.mjs',
+    ...['scripts/compress-static.mjs', 'scripts/mermaid.mjs'],
   ],
   make: buildPages,
 };
@@ -66,12 +67,16 @@ function ensurePrismaClient() {
 
 async function buildPages() {
   console.log('Building the pages (first start, or the sources changed) …');
+  const mermaid = await bundleMermaid('dist/mermaid');
   const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', MERMAID: mermaid },
   });
-  if (built.status === 0) return compressStatic('.next/static');
+  if (built.status === 0) {
+    placeMermaid('dist/mermaid');
+    return compressStatic('.next/static');
+  }
   process.stderr.write(`${built.stdout}${built.stderr}`);
   process.exit(built.status ?? 1);
 }

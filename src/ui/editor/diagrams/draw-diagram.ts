@@ -1,4 +1,4 @@
-import mermaid from 'mermaid';
+import type { Mermaid } from 'mermaid';
 import { t } from '@/generated/messages/editor/diagrams';
 import { shortLine } from '@/kernel/text';
 import { diagramProblem, withoutSettings } from './diagram-limits';
@@ -21,6 +21,11 @@ const kept = new Map<string, Diagram>();
 let queue: Promise<unknown> = Promise.resolve();
 let count = 0;
 
+/** Loads the library: the build's own bundle of it if there is one (see `scripts/mermaid.mjs`). */
+function loadMermaid(): Promise<{ default: Mermaid }> {
+  return process.env.MERMAID ? import(/* turbopackIgnore: true */ process.env.MERMAID) : import('mermaid');
+}
+
 /** Draws a diagram, or returns what is wrong with it. Draws one at a time: the library's settings are global. */
 export function drawDiagram(source: string, dark: boolean): Promise<Diagram> {
   const key = `${dark}\n${source}`;
@@ -32,13 +37,15 @@ export function drawDiagram(source: string, dark: boolean): Promise<Diagram> {
     kept.set(key, diagram);
     return diagram;
   });
-  queue = drawing;
+  // If the library can't be loaded, the next diagram tries again.
+  queue = drawing.catch(() => undefined);
   return drawing;
 }
 
 async function draw(source: string, dark: boolean): Promise<Diagram> {
   const problem = diagramProblem(source);
   if (problem) return { ok: false, problem };
+  const { default: mermaid } = await loadMermaid();
   const stage = document.body.appendChild(document.createElement('div'));
   stage.className = 'vr-diagram-stage';
   stage.setAttribute('aria-hidden', 'true');
@@ -56,7 +63,7 @@ async function draw(source: string, dark: boolean): Promise<Diagram> {
 /** System fonts only: an image can't load the page's fonts, and labels are measured in the same font. */
 const FONT = 'arial, helvetica, sans-serif';
 
-function settings(dark: boolean): Parameters<typeof mermaid.initialize>[0] {
+function settings(dark: boolean): Parameters<Mermaid['initialize']>[0] {
   const plain = { htmlLabels: false, useMaxWidth: false };
   return {
     startOnLoad: false,
