@@ -186,15 +186,21 @@ export async function markUndone(
 
 export type TakenRow = Prisma.DecisionGetPayload<{ include: { hunk: true } }>;
 
-/** Returns acceptances in a document that no merge version contains yet. */
-export function findUnmerged(tx: Tx, documentId: string): Promise<TakenRow[]> {
+/**
+ * Returns acceptances in a document that no merge version contains yet. A small index contains all such rows; it needs
+ * the kinds in the text of the statement. The document is compared by a subquery, because Postgres expects far more
+ * rows than there are and would join them by reading all hunks.
+ */
+export async function findUnmerged(tx: Tx, documentId: string): Promise<TakenRow[]> {
+  const found = await sqlOfTransaction(tx).query<{ id: string }>(
+    `select d.id from decision d
+     where d.undone_at is null and d.merge_id is null and d.kind in ('accepted', 'accepted_edited')
+       and (select v.document_id from hunk h join version v on v.id = h.version_id where h.id = d.hunk_id) = $1`,
+    [documentId],
+  );
+  if (found.length === 0) return [];
   return tx.decision.findMany({
-    where: {
-      undoneAt: null,
-      mergeId: null,
-      kind: { in: ['accepted', 'accepted_edited'] },
-      hunk: { version: { documentId } },
-    },
+    where: { id: { in: found.map(({ id }) => id) } },
     include: { hunk: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
@@ -217,28 +223,30 @@ export async function markUnmerged(tx: Tx, suggestionIds: readonly string[]): Pr
   });
 }
 
+/** The characters that a decision wrote. */
 export interface ClockRange {
-  documentId: string;
-  clientId: number;
   fromClock: number;
   /** Exclusive. */
   toClock: number;
   decisionId: string;
-  seq: bigint;
 }
 
-export async function insertRanges(tx: Tx, ranges: readonly ClockRange[]): Promise<void> {
-  if (ranges.length === 0) return;
+/** Stores ranges that were written in one change of a document, which is row `seq` of its log. */
+export async function insertRanges(
+  tx: Tx,
+  { documentId, clientId, seq }: { documentId: string; clientId: number; seq: bigint },
+  ranges: readonly ClockRange[],
+): Promise<void> {
   await sqlOfTransaction(tx).query(
-    `insert into decision_range (document_id, client_id, from_clock, to_clock, decision_id, seq)
-     select * from unnest($1::text[], $2::bigint[], $3::int[], $4::int[], $5::text[], $6::bigint[])`,
+    `insert into decision_range (document_id, client_id, seq, from_clock, to_clock, decision_id)
+     select $1, $2::bigint, $3::bigint, r.* from unnest($4::int[], $5::int[], $6::text[]) as r`,
     [
-      ranges.map(({ documentId }) => documentId),
-      ranges.map(({ clientId }) => String(clientId)),
+      documentId,
+      String(clientId),
+      String(seq),
       ranges.map(({ fromClock }) => fromClock),
       ranges.map(({ toClock }) => toClock),
       ranges.map(({ decisionId }) => decisionId),
-      ranges.map(({ seq }) => String(seq)),
     ],
   );
 }

@@ -5,7 +5,7 @@ import type { Tx } from '@/platform/database';
 import { requireDocumentOf } from '../access';
 import { askedBy } from '../guest-author';
 import type { VersionDetail, VersionSummary } from '../schema';
-import { findVersion, type VersionRow } from '../store';
+import { findMoment, findVersion, type VersionRow } from '../store';
 import { countHunks } from '../store-hunks';
 import { readText } from '../store-texts';
 import { unpackText } from '../text-bytes';
@@ -31,7 +31,7 @@ export async function version(ctx: Context, { versionId }: { versionId: string }
  */
 export async function seqOfHead(tx: Tx, documentId: string): Promise<bigint> {
   const headId = await headVersionId(tx, documentId);
-  return (headId === undefined ? undefined : await findVersion(tx, headId))?.seq ?? 0n;
+  return (headId === undefined ? undefined : await findMoment(tx, headId))?.seq ?? 0n;
 }
 
 /** Returns the names of all current and former members, by user id. */

@@ -2,13 +2,14 @@ import pg from 'pg';
 import { expect, test, vi } from 'vitest';
 import type * as Y from 'yjs';
 import { loadState } from '@/documents/queries/document-state';
-import { sqlOfPool } from '@/platform/database';
+import { inTransaction, sqlOfPool, sqlOfTransaction } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { history } from '@/versions/queries/history';
 import { version } from '@/versions/queries/version';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../../test/support/database';
 import { suggestions } from '../../queries/suggestions';
+import { findUnmerged } from '../../store';
 import { replaceIn, reviewing, TEXT } from '../../test-support/reviewing';
 import { closeTypedHunks } from '../close-typed-hunks';
 import { decideAll } from '../decide-all';
@@ -266,4 +267,28 @@ test('rooms and reviewers are notified after the commit', async () => {
   );
   await accept(hunks[0]);
   expect(await Promise.all(heard)).toEqual([TEXT.replace('mat', 'rug'), TEXT.replace('mat', 'rug')]);
+});
+
+test('looking for accepted changes that no merge contains doesn’t read the merged ones', async () => {
+  const words = Array.from({ length: 300 }, (_, i): [string, string] => [`word ${i};`, `term ${i};`]);
+  const text = words.map(([word]) => `Here is ${word}\n`).join('');
+  const { documentId, id } = await review(words, text);
+  expect(await decideAll(ann, { suggestionId: id, choice: { kind: 'accept' } })).toMatchObject({ decided: 300 });
+  const other = await review([
+    ['colour', 'color'],
+    ['mat', 'rug'],
+  ]);
+  await accept(other.hunks[0]);
+  await inTransaction(ann.db, async (tx) => {
+    const rowsRead = async () => {
+      const [row] = await sqlOfTransaction(tx).query<{ rows: number }>(
+        `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'decision'`,
+      );
+      return row!.rows;
+    };
+    const before = await rowsRead();
+    expect(await findUnmerged(tx, documentId)).toEqual([]);
+    expect(await findUnmerged(tx, other.documentId)).toMatchObject([{ hunkId: other.hunks[0], kind: 'accepted' }]);
+    expect((await rowsRead()) - before).toBeLessThan(100);
+  });
 });

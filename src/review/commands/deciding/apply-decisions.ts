@@ -79,15 +79,12 @@ async function write(
     rows.map((row) => (isTaken(row.kind) ? { ...row, mergeId } : row)),
   );
   const idOf = new Map(rows.map(({ hunkId, id }) => [hunkId, id]));
-  await insertRanges(
-    tx,
-    changing.flatMap(({ hunkId }, i) => {
-      const { fromClock, toClock } = applied[i]!;
-      // A pure deletion writes no characters.
-      if (toClock === fromClock) return [];
-      return [{ documentId, clientId: fork.clientId, decisionId: idOf.get(hunkId)!, seq, fromClock, toClock }];
-    }),
-  );
+  const written = changing.flatMap(({ hunkId }, i) => {
+    const { fromClock, toClock } = applied[i]!;
+    // A pure deletion writes no characters.
+    return toClock === fromClock ? [] : [{ decisionId: idOf.get(hunkId)!, fromClock, toClock }];
+  });
+  if (written.length > 0) await insertRanges(tx, { documentId, clientId: fork.clientId, seq }, written);
   await saveApprovals(
     tx,
     plan.approvals.map(({ hunkId, userId, text }) => ({ hunkId, userId, text })),

@@ -168,7 +168,7 @@ async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bi
   const kept = new Map<string, Obstacle>();
   if (refusal) for (const { decision } of taken) kept.set(decision.id, { outcome: 'refused', refusal });
   const ranges = taken.length > 0 ? await storedFrozenRanges(tx, access.documentId) : [];
-  const written: Omit<ClockRange, 'seq'>[] = [];
+  const written: ClockRange[] = [];
   let left = onePerDecision(taken).filter(({ decision }) => !kept.has(decision.id));
   while (left.length > 0) {
     const frozen = fork.placeFrozen(ranges);
@@ -179,7 +179,7 @@ async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bi
       kept.set(decision.id, { outcome: 'refused', refusal: frozenUndoRefusal(range, people.names) });
     }
     if (changes.length === 0) break;
-    written.push(...writeChanges(undo, changes));
+    written.push(...writeChanges(fork, changes));
     const done = new Set(changes.map(({ one }) => one));
     left = left.filter((one) => !done.has(one) && !refused.has(one));
   }
@@ -188,10 +188,9 @@ async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bi
     if (!kept.has(id)) kept.set(id, { outcome: 'blocked', message: changedSince(insertedText(one)) });
   }
   const seq = await fork.append(tx);
-  await insertRanges(
-    tx,
-    written.map((range) => ({ ...range, seq })),
-  );
+  if (written.length > 0) {
+    await insertRanges(tx, { documentId: access.documentId, clientId: fork.clientId, seq }, written);
+  }
   return { seq, kept };
 }
 
@@ -243,14 +242,12 @@ function insertedText({ hunk, decision }: Decided): string {
   return decision.text ?? hunk.after;
 }
 
-function writeChanges({ access, fork }: Undo, changes: readonly Removal[]): Omit<ClockRange, 'seq'>[] {
-  const { documentId } = access;
+function writeChanges(fork: Fork, changes: readonly Removal[]): ClockRange[] {
   const applied = fork.apply(changes);
   return changes.flatMap(({ one }, i) => {
     const { fromClock, toClock } = applied[i]!;
     // A change that only removes text writes no characters.
-    if (toClock === fromClock) return [];
-    return [{ documentId, clientId: fork.clientId, decisionId: one.decision.id, fromClock, toClock }];
+    return toClock === fromClock ? [] : [{ decisionId: one.decision.id, fromClock, toClock }];
   });
 }
 
