@@ -22,7 +22,7 @@ const THREAD: InboxItem = {
     projectName: 'Launch',
   },
   ...{ reason: 'mention', actor: COLE, happenedAt: AT, isRead: false, isSnoozed: false, isWritten: false },
-  ...{ text: 'Is this still true?', review: null, hunkId: null, quote: 'needs no account' },
+  ...{ text: 'Is this still true?', review: null, requestSize: null, hunkId: null, quote: 'needs no account' },
 };
 const SUGGESTION: InboxItem = {
   ...THREAD,

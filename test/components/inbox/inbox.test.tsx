@@ -28,7 +28,7 @@ const ITEM: InboxItem = {
     isSnoozed: false,
     isWritten: false,
   },
-  ...{ text: 'Look', review: null, hunkId: null, quote: null },
+  ...{ text: 'Look', review: null, requestSize: null, hunkId: null, quote: null },
 };
 const ITEMS = Array.from({ length: 27 }, (_, i) => ({ ...ITEM, subjectId: `t${i}` }));
 const PROJECTS = [
