@@ -178,7 +178,7 @@ test('on phones, every row has its project in the line of the progress', async (
   inbox([THREAD, SUGGESTION]);
   const rows = await screen.findAllByRole('listitem');
   const shown = rows.map((row) => row.querySelector('[data-project]')?.getAttribute('data-project'));
-  expect(shown).toEqual(['Launch', 'Launch ·']);
+  expect(shown).toEqual(['Launch', 'Launch']);
   expect(screen.getAllByText('Launch'), 'it is read once for each row').toHaveLength(2);
 });
 
