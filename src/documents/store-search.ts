@@ -54,6 +54,12 @@ const CUT = { length: 1_500, before: 200 };
 /** Matches the rest of a word at the start of a cut text, in scripts that put spaces between words. */
 const PART_OF_WORD = '^\\S{0,30}\\s';
 
+/** How much of a text with tables is read without them, in characters. */
+const PROSE_LENGTH = 50_000;
+/** Matches the rows of a Markdown table, with their line breaks. */
+const TABLE_ROWS = '^[ \\t]*\\|[^\\n]*\\n?';
+/** Characters before the first letter of a word, besides a space. */
+const BEFORE_WORDS = '\n\t([*_"“„';
 /** Matches a heading at the start of a text, with its line break. */
 const FIRST_HEADING = '^\\s*#{1,6}\\s[^\\n]*\\n';
 
@@ -111,8 +117,9 @@ export function listFiltered(
 
 /**
  * Returns the documents that match, best first unless the newest are wanted. A match in the path ranks above any match in
- * the text. The piece of a text comes from below its first heading if a passage is there, because that heading is usually
- * the document's name, which is shown anyway.
+ * the text, and a whole word above the beginning of one. The piece of a text comes from below its first heading if a
+ * passage is there, because that heading is usually the document's name, which is shown anyway; and from prose rather than
+ * from a table.
  */
 export function findDocuments(
   sql: Sql,
@@ -120,7 +127,8 @@ export function findDocuments(
 ): Promise<FoundRow[]> {
   return sql.query<FoundRow>(
     `with query as (
-       select websearch_to_tsquery('simple', $2) && to_tsquery('simple', $3) as q
+       select websearch_to_tsquery('simple', $2) && to_tsquery('simple', $3) as q,
+         websearch_to_tsquery('simple', $2) && to_tsquery('simple', $18) as whole
      ), candidates as materialized (
        select i.document_id
        from query, document_index i
@@ -129,12 +137,12 @@ export function findDocuments(
        where i.search @@ q and ${searchable('$11')} and ${filterFrom(12)}
        order by d.updated_at desc, d.id limit ${MAX_RANKED}
      ), matches as (
-       select i.document_id, ts_rank(i.search, q) as rank
+       select i.document_id, ts_rank(i.search, q) + (i.search @@ whole)::int as rank
        from query, candidates join document_index i using (document_id)
      ), page as (
        select d.*, p.name as project_name, m.document_id is not null as is_text_match,
          case when $17::boolean then extract(epoch from d.updated_at)::float8
-           else coalesce(m.rank, 0)::float8 + (strpos(lower(d.path), $4) > 0)::int end as score
+           else coalesce(m.rank, 0)::float8 + 2 * (strpos(lower(d.path), $4) > 0)::int end as score
        from document d
        join project p on p.id = d.project_id
        left join matches m on m.document_id = d.id
@@ -144,21 +152,28 @@ export function findDocuments(
        select * from page where $5::float8 is null or (score, id) < ($5::float8, $6::text)
        order by score desc, id desc limit $7::int
      ), wholes as materialized (
-       select c.id, left(i.text, ${INDEXED_LENGTH}) as text,
+       select c.id, c.kind, left(i.text, ${INDEXED_LENGTH}) as text,
          regexp_replace(left(i.text, ${INDEXED_LENGTH}), '${FIRST_HEADING}', '') as below
        from cut c join document_index i on i.document_id = c.id
+     ), proses as materialized (
+       select id, regexp_replace(left(below, ${PROSE_LENGTH}), '${TABLE_ROWS}', '', 'gn') as prose
+       from wholes where kind = 'markdown' and strpos(below, '|') > 0
      ), bodies as materialized (
-       select id, text, below, lower(below) as lower_below from wholes
+       select w.id, text, below, lower(below) as lower_below, prose from wholes w left join proses using (id)
      ), texts as materialized (
        select b.id, chosen.text, lower(chosen.text) as lower
        from bodies b cross join lateral (select case
+         when b.prose is not null and exists (select from unnest($10::text[]) as passage
+           where strpos(' ' || translate(lower(b.prose), '${BEFORE_WORDS}', '${' '.repeat(BEFORE_WORDS.length)}'), ' ' || passage) > 0)
+           then b.prose
          when exists (select from unnest($10::text[]) as passage where strpos(b.lower_below, passage) > 0) then b.below
          else b.text end as text) as chosen
      ), pieces as materialized (
        select t.id, case when place.at = 1 then substr(t.text, 1, ${CUT.length})
          else regexp_replace(substr(t.text, place.at, ${CUT.length}), '${PART_OF_WORD}', '') end as piece
        from texts t cross join lateral (select greatest(coalesce((
-         select coalesce(nullif(strpos(t.lower, ' ' || passage), 0), nullif(strpos(t.lower, passage), 0))
+         select coalesce(nullif(strpos(t.lower, ' ' || passage || ' '), 0), nullif(strpos(t.lower, ' ' || passage), 0),
+           nullif(strpos(t.lower, passage), 0))
          from unnest($10::text[]) with ordinality as wanted (passage, nth)
          order by strpos(t.lower, passage) = 0, nth limit 1
        ), 1) - ${CUT.before}, 1) as at) as place
@@ -183,6 +198,7 @@ export function findDocuments(
       userId,
       ...filterValues(filter),
       isNewestFirst,
+      terms.prefix === undefined ? '' : `'${terms.prefix}'`,
     ],
   );
 }

@@ -158,6 +158,31 @@ test('until the search has answered, documents found by name are offered, but no
   expect(chosen()).toBe(before);
 });
 
+test('while the texts are searched, a row says so where their results will be; results of an earlier query stay', async () => {
+  const search = later({ items: [{ ...DOCUMENTS[1], snippet: null, isTextMatch: true }] });
+  const { person } = palette({ 'documents.search': search.answer });
+  await group('Recent');
+  expect(screen.queryByText('Searching document texts…')).toBeNull();
+  await person.type(await field(), 'zeb');
+  const row = await screen.findByText('Searching document texts…', undefined, WAIT);
+  expect(row).toHaveAttribute('role', 'status');
+  const list = screen.getByRole('listbox');
+  expect(list.compareDocumentPosition(row), 'after the results').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(list.parentElement?.className, 'one height, whatever is found').toMatch(
+    /(^| )h-\[min\(36rem,calc\(70dvh-49px\)\)\]/,
+  );
+  await vi.waitFor(() => {
+    search.send();
+    expect(screen.getByRole('group', { name: 'In document text' })).toBeVisible();
+  }, WAIT);
+  expect(screen.queryByText('Searching document texts…')).toBeNull();
+  await person.type(await field(), 'r');
+  await vi.waitFor(() => expect(search.isAsked()).toBe(true), WAIT);
+  expect(screen.getByRole('group', { name: 'In document text' })).toBeVisible();
+  expect(screen.queryByText('Searching document texts…')).toBeNull();
+  search.send();
+});
+
 test('a new document is also offered if the search fails', async () => {
   const { person } = palette({ 'documents.search': new Refusal('No') });
   await person.type(await field(), 'zzqx');

@@ -73,6 +73,18 @@ test('the versions of each day are below its date, with the time of day in each 
   }
 });
 
+test('each row is as high as its text, and the rows below it follow', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.textContent?.includes('Draft 3') ? 87 : 57;
+  });
+  show(PANEL);
+  const list = within(await screen.findByRole('listbox'));
+  const tops = () => list.getAllByRole('option').map(({ style }) => Number.parseInt(style.top, 10));
+  await vi.waitFor(() => expect(tops()).toEqual([32, 32 + 87, 32 + 87 + 57 + 32]));
+  for (const row of list.getAllByRole('option')) expect(row.style.height).toBe('');
+  vi.restoreAllMocks();
+});
+
 const DECIDED: VersionSummary[] = [
   {
     ...{ ...version(3, '2026-10-15'), type: 'merge', description: 'Accepted 3 of 5: Plain words' },

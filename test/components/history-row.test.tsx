@@ -19,11 +19,26 @@ const VERSION = {
   createdAt: new Date('2026-01-01'),
 } as unknown as VersionSummary;
 
-const row = (more: { selecting?: boolean; version?: VersionSummary } = {}) => (
+const row = (more: { selecting?: boolean; version?: VersionSummary; accepted?: VersionSummary[] } = {}) => (
   <VersionRow
-    {...{ id: 'row', lanes: 1, top: 0, index: 0, count: 1, active: false, opened: false, chosen: false }}
+    {...{
+      id: 'row',
+      lanes: 1,
+      place: { top: 0, height: 57, day: undefined },
+      index: 0,
+      count: 1,
+      active: false,
+      opened: false,
+      chosen: false,
+    }}
     shown={{
-      ...{ version: more.version ?? VERSION, accepted: [], isUnfolded: false, isInner: false, isOfOtherDay: false },
+      ...{
+        version: more.version ?? VERSION,
+        accepted: more.accepted ?? [],
+        isUnfolded: false,
+        isInner: false,
+        isOfOtherDay: false,
+      },
       row: { id: 'v1', lane: 0, lines: [], width: 1 },
     }}
     selecting={more.selecting ?? false}
@@ -51,14 +66,28 @@ test('a row never cuts off its time, however long the names beside it are, and i
   expect(screen.getByRole('option')).toHaveAccessibleName(/2026/);
 });
 
-test('a version without a state says at the end of the title’s line how many changes it has', () => {
+test('below the title, a version says how many changes it has, so that the title has the whole line', () => {
   const merge = { ...VERSION, type: 'merge', status: null, isHead: false, description: 'Accepted 3 of 3: Plain words' };
   const { again } = show(row({ version: merge as VersionSummary }));
-  expect(screen.getByText('Plain words').nextElementSibling).toHaveTextContent(/^3 changes$/);
+  expect(screen.getByText('Plain words').nextElementSibling, 'nothing is beside the title').toBeNull();
+  expect(screen.getByText((_, element) => element?.tagName === 'TIME').parentElement).toHaveTextContent(
+    / · 3 changes$/,
+  );
   expect(screen.getByRole('option')).toHaveAccessibleName(/, 3 changes$/);
   again(row({ version: { ...VERSION, isHead: false } }));
   expect(screen.getByText('Plain words').nextElementSibling).toHaveTextContent(/^Partly accepted$/);
   expect(screen.getByRole('option')).toHaveAccessibleName(/, 3 changes$/);
+});
+
+test('each row ends with an arrow, also one without suggestions to show, so that all have one edge', () => {
+  const { again } = show(row());
+  const arrows = () => screen.getByRole('option').lastElementChild;
+  expect(arrows()?.querySelector('svg')).toHaveClass('lucide-chevron-right');
+  expect(arrows()).not.toHaveAttribute('data-unfold');
+  again(row({ accepted: [VERSION] }));
+  expect(arrows()).toHaveAttribute('data-unfold');
+  expect(arrows()?.querySelector('svg'), 'down, where they appear').toHaveClass('lucide-chevron-down');
+  expect(arrows()).toHaveClass('size-7');
 });
 
 test('while versions are chosen for comparing, all boxes are visible and a click on a row chooses it', async () => {

@@ -53,7 +53,17 @@ test.each([
   ['came back twice.\n\n## Where we are\n\nWhat surprised us', 'came back twice. · Where we are · What surprised us'],
   ['# Title\n\n- one\n- [ ] two\n  1. three', 'Title · one · [ ] two · three'],
   ['> **Note:** see [the plan](https://x.example/a) and ![a lamp](attachment:1)', 'Note: see the plan and a lamp'],
-  ['| Part | Price |\n| ---- | ----: |\n| Lamp | 4 |', 'Part Price · Lamp 4'],
+  ['| Part | Price |\n| ---- | ----: |\n| Lamp | 4 |', 'Part\u00a0· Price · Lamp\u00a0· 4'],
+  [
+    `| Item | ${MARK_START}Planned${MARK_END} | Spent |\n| --- | --- | --- |\n| Samples | €2040 | €2288 |\n\nNext`,
+    `Item\u00a0· ${MARK_START}Planned${MARK_END}\u00a0· Spent · Next`,
+  ],
+  [
+    `Costs.\n\n| Item | Spent |\n| --- | --- |\n| ${MARK_START}Samples${MARK_END} | €2288 |\n| Freight | €956 |`,
+    `Costs. · ${MARK_START}Samples${MARK_END}\u00a0· €2288`,
+  ],
+  ['Spent |\n| --- |\n| Photos | 4', 'Spent · Photos\u00a0· 4'],
+  ['a | b, c', 'a b, c'],
   ['a line\nthat goes on', 'a line that goes on'],
   ['2 * 3 - 1 > 4, a-b, snake_case', '2 * 3 - 1 > 4, a-b, snake_case'],
   [`**the ${MARK_START}lamp${MARK_END}**`, `the ${MARK_START}lamp${MARK_END}`],
@@ -61,7 +71,7 @@ test.each([
   expect(readableMarkdown(piece)).toBe(read);
 });
 
-test('a readable piece keeps every letter and every mark of any text, and is on one line', () => {
+test('a readable piece keeps every mark, every letter outside tables without a match, and is on one line', () => {
   const unit = fc.constantFrom(
     MARK_START,
     MARK_END,
@@ -86,7 +96,11 @@ test('a readable piece keeps every letter and every mark of any text, and is on 
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 60 }), (piece) => {
       const read = readableMarkdown(piece);
-      expect(lettersOf(read)).toBe(lettersOf(piece));
+      const isTable = piece.includes('|') && piece.includes(MARK_START);
+      const marksOf = (text: string) =>
+        [...text].filter((letter) => letter === MARK_START || letter === MARK_END).join('');
+      expect(marksOf(read)).toBe(marksOf(piece));
+      if (!isTable) expect(lettersOf(read)).toBe(lettersOf(piece));
       expect(read).not.toContain('\n');
     }),
     { numRuns: 2000 },

@@ -54,25 +54,41 @@ export const MARK_END = '\u0002';
 
 const BLOCK_SIGN = /^(?:#{1,6}|[-*+>]|\d{1,9}[.)])\s/;
 const TABLE_RULE = /^[-|: \t]*$/;
+/** The no-break space keeps the cells of a row together: a space before the dot ends a block. */
+const BETWEEN_CELLS = '\u00a0· ';
 
 /**
  * Returns a piece of Markdown on one line as people read it: without the syntax of headings, lists, quotes, tables,
- * links and emphasis, and with a dot between blocks. Postgres's marks around matches are kept.
+ * links and emphasis, and with a dot between blocks and between the cells of a table. Rows of a table without a match
+ * are left out if there is a match elsewhere. Postgres's marks around matches are kept.
  */
 export function readableMarkdown(piece: string): string {
   let read = '';
   let isNewBlock = false;
+  const hasMatch = piece.includes(MARK_START);
   for (const line of piece.split('\n')) {
-    const text = withoutBlockSigns(line);
-    const words = withoutInlineSigns(text);
-    isNewBlock ||= text !== line.trim();
+    const isRow = isTableRow(line);
+    const isLeftOut = isRow && hasMatch && !line.includes(MARK_START) && !line.includes(MARK_END);
+    const text = withoutBlockSigns(isLeftOut ? '' : line);
+    const words = isRow ? cellsOf(text) : withoutInlineSigns(text);
+    isNewBlock ||= isRow || text !== line.trim();
     if (words === '') isNewBlock = true;
     else {
       read += `${read && (isNewBlock ? ' · ' : ' ')}${words}`;
-      isNewBlock = /^#{1,6}\s/.test(line.trim());
+      isNewBlock = isRow || /^#{1,6}\s/.test(line.trim());
     }
   }
   return read;
+}
+
+/** Whether a line is a row of a table. A piece can begin or end within a row, so one sign at an end is enough. */
+function isTableRow(line: string): boolean {
+  const text = line.trim();
+  return text.startsWith('|') || text.endsWith('|') || text.split(' | ').length > 2;
+}
+
+function cellsOf(row: string): string {
+  return row.split('|').map(withoutInlineSigns).filter(Boolean).join(BETWEEN_CELLS);
 }
 
 function withoutBlockSigns(line: string): string {

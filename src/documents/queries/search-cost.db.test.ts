@@ -41,6 +41,14 @@ test('a search for the beginning of thousands of words in long texts costs about
   }
 });
 
+test('a search in long texts of tables costs about as much as one in others', async () => {
+  const rare = await leastMs(() => find('zebra'));
+  const rows = Array.from({ length: 6_000 }, (_, at) => `| Row ${at} | Okapi | ${at * 7} |\n`).join('');
+  for (let at = 0; at < 22; at++)
+    await createDocument(ours.as('owner'), { projectId, path: `tables/${at}.md`, text: `A list.\n\n${rows}` });
+  expect(await leastMs(() => find('okapi'))).toBeLessThan(rare * 5 + 100);
+});
+
 test('a match near the end of a long text is shown, for a word, a prefix and a phrase', async () => {
   // Shorter than 16,383 words: Postgres stores no positions after that, so it couldn't find the phrase.
   const text = `${manyWords(0, 10_000)}\n\nThe tall heron sleeps, the art dealer departs.\n`;

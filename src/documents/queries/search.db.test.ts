@@ -103,6 +103,26 @@ test('a snippet comes from below the heading that repeats the name, if the word 
   expect(snippetOf('Yucca.md')).toContain('Nothing else');
 });
 
+test('a snippet comes from prose rather than from a table, and from a table if the word is only there', async () => {
+  const table = '| Item | Grebes | Spent |\n| --- | --- | --- |\n| Samples | €2040 | €2288 |\n';
+  await add('Both.md', `# Costs\n\n${table}\nEarly degrebed costs.\n\nAll about (grebes) here.\n`);
+  await add('Only.md', `# Costs\n\nEarly degrebed costs.\n\n${table}`);
+  const { items } = await search(ctx, { workspaceId, query: 'grebe', limit: 20 });
+  const snippetOf = (path: string) => items.find((item) => item.path === path)?.snippet?.text;
+  expect(snippetOf('Both.md')).toContain('All about (grebes) here');
+  expect(snippetOf('Both.md')).not.toContain('Item');
+  expect(snippetOf('Only.md')).toContain('Item\u00a0· Grebes\u00a0· Spent');
+  expect(snippetOf('Only.md')).not.toContain('Samples');
+});
+
+test('a whole word comes before the beginning of one, and both after a match in the path', async () => {
+  await add('A.md', `${'Smewing is smewed by smews. '.repeat(20)}`);
+  await add('B.md', `One smew among many other words. ${'Whatsoever. '.repeat(200)}`);
+  await add('Smews.md', 'Nothing.');
+  const { items } = await search(ctx, { workspaceId, query: 'smew', limit: 20 });
+  expect(items.map(({ path }) => path)).toEqual(['Smews.md', 'B.md', 'A.md']);
+});
+
 test('the last changed come first if wanted, page by page, also before a match in the path', async () => {
   const old = await add('Quince.md', 'quince');
   await add('Jam.md', 'quince jam');

@@ -102,6 +102,11 @@ export interface InboxItem {
   text: string;
   /** For a suggestion: its progress, and the next hunk or tree change to review. */
   review: { reviewed: number; total: number; nextHunkId: string | null } | null;
+  /**
+   * For a change request that the person was asked to review, and for a suggestion that belongs to one: how many
+   * documents and changes of the request they may see, and how many of the changes are decided.
+   */
+  requestSize: { documents: number; total: number; reviewed: number } | null;
   /** For a thread on a suggested change. */
   hunkId: string | null;
   /** For a thread: the text it's about. */

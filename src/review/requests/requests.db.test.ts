@@ -24,6 +24,7 @@ import { deleteComment } from '../threads/commands/delete-comment';
 import { reply } from '../threads/commands/reply';
 import { resolveThread } from '../threads/commands/resolve-threads';
 import { startOnRequest } from '../threads/commands/start-on-request';
+import { startOnHunk } from '../threads/commands/start-thread';
 import { personComments } from '../threads/queries/person-comments';
 import { thread } from '../threads/queries/threads';
 import { decideTreeChange } from '../tree/commands/decide-tree-change';
@@ -640,6 +641,20 @@ describe('the inbox of reviewers', () => {
     expect(await parts()).toEqual([null, null]);
   });
 
+  test('REQ-4: their items have the size of the request, without documents that they may not read', async () => {
+    const here = await world();
+    const { ann, ben, two, workspaceId } = here;
+    await asked(here);
+    const sizes = async (by: Context) =>
+      (await inbox(by, { workspaceId, limit: 5, kind: 'suggestion' })).items.map(({ requestSize }) => requestSize);
+    const { total } = (await requests(ann, { workspaceId, isOpen: true, isMine: false, limit: 5 })).requests[0]!;
+    expect(await sizes(ann)).toEqual([{ documents: 2, total, reviewed: 0 }]);
+    expect(await sizes(ben), 'each suggestion of it').toEqual(Array(2).fill({ documents: 2, total, reviewed: 0 }));
+    const hidden = await db.project.create({ data: { id: newId(), workspaceId, name: 'Hidden', isPrivate: true } });
+    await db.document.update({ where: { id: two }, data: { projectId: hidden.id } });
+    expect(await sizes(ann)).toMatchObject([{ documents: 1 }]);
+  });
+
   test('REQ-4: has it once, though its documents are in several projects', async () => {
     const here = await world();
     const { ann, workspaceId, two, waiting } = here;
@@ -945,6 +960,32 @@ describe('the discussion', () => {
     const [item] = (await inbox(vera, { workspaceId, limit: 5 })).items;
     expect(item).toMatchObject({ kind: 'thread', reason: 'mention', requestId: changeSetId, documentId: null });
     expect(await readRequest(vera, { changeSetId })).toMatchObject({ threadId });
+  });
+
+  test('counts in the list, together with comments on the changes, and is activity; what is deleted no longer counts', async () => {
+    const here = await world();
+    const { ann, ben, workspaceId } = here;
+    const { id: changeSetId, ids } = await asked(here);
+    const listed = async () => {
+      const page = await requests(ann, { workspaceId, isOpen: true, isMine: false, limit: 5 });
+      return page.requests.find((each) => each.changeSetId === changeSetId)!;
+    };
+    const before = await listed();
+    expect(before.comments).toBe(0);
+    const { threadId, commentId } = await startOnRequest(ben, { changeSetId, body: 'Why dogs?' });
+    await reply(ann, { threadId, body: 'Why not?' });
+    const hunk = await db.hunk.findFirstOrThrow({ where: { versionId: ids[0]! } });
+    const onChange = await startOnHunk(ben, { hunkId: hunk.id, body: 'Here?' });
+    const talked = await listed();
+    expect(talked.comments).toBe(3);
+    const last = await db.comment.findFirstOrThrow({ where: { threadId: onChange.threadId } });
+    expect(talked.updatedAt).toEqual(last.createdAt);
+    expect(talked.updatedAt.getTime()).toBeGreaterThanOrEqual(before.updatedAt.getTime());
+    await deleteComment(ben, { commentId });
+    expect((await listed()).comments).toBe(2);
+    await decideHunk(ben, { hunkId: hunk.id, choice: REJECT });
+    const decision = await db.decision.findFirstOrThrow({ where: { hunkId: hunk.id } });
+    expect((await listed()).updatedAt).toEqual(decision.createdAt);
   });
 
   test('can be started on a turn’s change set, and can’t be resolved', async () => {

@@ -117,6 +117,10 @@ export interface RequestSummary {
   /** Null if people suggested it. */
   turnId: string | null;
   createdAt: Date;
+  /** When it was last changed, reviewed, commented on or closed. */
+  updatedAt: Date;
+  /** The number of comments in its discussion and on its changes. */
+  comments: number;
   /** The number of documents it changes, of those that the current user may see. */
   documents: number;
   /** The number of changes, and how many of them are decided. */
@@ -158,7 +162,8 @@ export interface Reviewer extends Person {
   reviewed: number;
 }
 
-export interface RequestView extends Omit<RequestSummary, 'documents' | 'total' | 'reviewed' | 'reviewers'> {
+export interface RequestView
+  extends Omit<RequestSummary, 'documents' | 'total' | 'reviewed' | 'reviewers' | 'updatedAt' | 'comments'> {
   /** Markdown. */
   description: string;
   isDraft: boolean;

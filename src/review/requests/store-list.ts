@@ -2,6 +2,7 @@ import type { Sql } from '@/platform/database';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { RequestSort } from './core/limits';
 import type { RequestCounts } from './schema';
+import { ENTERED, PARTS, type RequestSize, SIZE } from './store-parts';
 
 /** The lists of change requests. */
 
@@ -18,7 +19,7 @@ export interface RequestScope {
   words: readonly string[];
 }
 
-export interface ListedRequest {
+export interface ListedRequest extends RequestSize {
   id: string;
   projectId: string;
   projectName: string;
@@ -32,9 +33,9 @@ export interface ListedRequest {
   closedAt: Date | null;
   createdAt: Date;
   statuses: SuggestionStatus[];
-  documents: number;
-  total: number;
-  reviewed: number;
+  /** In its discussion and on its changes. */
+  comments: number;
+  updatedAt: Date;
 }
 
 /**
@@ -42,10 +43,7 @@ export interface ListedRequest {
  * nobody has made a request of them. Parameters: $1 user, $2 workspace.
  */
 const LISTED = `
-  with entered as (
-    select p.id, p.name from project p join project_member m on m.project_id = p.id and m.user_id = $1
-    where p.workspace_id = $2 and p.trashed_at is null
-  ), open_set as (
+  with ${ENTERED}, open_set as (
     select coalesce(v.created_by_turn_id, v.change_set_id) as id
     from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
     where v.status = 'pending'
@@ -74,8 +72,7 @@ const IS_FOR_ME = `not is_draft and exists (
 const ORDERS = { newest: { after: '<', order: 'desc' }, oldest: { after: '>', order: 'asc' } } as const;
 
 /**
- * A page of the listed requests. Parts in documents that the person may not read don't count. More parameters: $3 project,
- * $4 whether open (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9
+ * A page of the listed requests, with their comments and their last activity. More parameters: $3 project, $4 whether open (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9
  * whether the person was asked to review it, $10 words of the title.
  */
 const pageIn = ({ after, order }: (typeof ORDERS)[RequestSort]) => `${LISTED}, page as (
@@ -85,44 +82,27 @@ const pageIn = ({ after, order }: (typeof ORDERS)[RequestSort]) => `${LISTED}, p
       and not exists (select from unnest($10::text[]) word where strpos(lower(normalize(title, nfc)), lower(word)) = 0)
       and ($6::timestamptz is null or (created_at, id) ${after} ($6, $7))
     order by created_at ${order}, id ${order} limit $8
-  ), part as (
-    select page.id as request_id, v.id, v.document_id as place, v.status::text as status
-    from page join version v on v.created_by_turn_id = page.id and v.type = 'ai_suggestion'
-      join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+  ), ${PARTS}, said as (
+    select page.id as request_id, c.id, c.created_at as at
+    from page join thread t on t.change_request_id = page.id join comment c on c.thread_id = t.id
+    where c.deleted_at is null
     union
-    select page.id, v.id, v.document_id, v.status::text
-    from page join version v on v.change_set_id = page.id and v.type = 'ai_suggestion'
-      join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
-    union
-    select page.id, c.id, coalesce(c.document_id, c.id), c.status::text
-    from page join tree_change c on c.change_set_id = page.id join entered e on e.id = c.project_id
-  ), shown_part as (
-    select * from part where status not in ('superseded', 'withdrawn')
-  ), change as (
-    select part.request_id, h.id, x.id is not null as is_decided, x.kind = 'already_there' as was_there,
-      x.decided_by_user_id as user_id
-    from shown_part part join hunk h on h.version_id = part.id
-      left join decision x on (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null
-    union
-    select part.request_id, c.id, c.status <> 'pending', false, c.decided_by_user_id
-    from shown_part part join tree_change c on c.id = part.id
-  ), done as (
-    select request_id, user_id from change where is_decided
-    union
-    select change.request_id, a.user_id from change join hunk_approval a on a.hunk_id = change.id
-    where change.was_there is not true
-    union
-    select change.request_id, a.user_id from change join tree_change_approval a on a.tree_change_id = change.id
+    select change.request_id, c.id, c.created_at
+    from change join thread t on t.hunk_id = change.id join comment c on c.thread_id = t.id
+    where c.deleted_at is null
+  ), activity as (
+    select request_id, at from part union all select request_id, at from done union all select request_id, at from said
   )
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
     page.turn_id as "turnId", page.title, page.is_draft as "isDraft", page.closed_at as "closedAt",
     page.created_at as "createdAt",
     array(select w.user_id from change_request_reviewer w where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
-    array(select done.user_id from done where done.request_id = page.id and done.user_id is not null) as "reviewedIds",
+    array(select distinct done.user_id from done where done.request_id = page.id and done.user_id is not null) as "reviewedIds",
     coalesce((select array_agg(part.status) from part where part.request_id = page.id), '{}') as statuses,
-    (select count(distinct place)::int from shown_part where shown_part.request_id = page.id) as documents,
-    (select count(distinct change.id)::int from change where change.request_id = page.id) as total,
-    (select count(distinct change.id)::int from change where change.request_id = page.id and change.is_decided) as reviewed
+    ${SIZE},
+    (select count(*)::int from said where said.request_id = page.id) as comments,
+    greatest(page.created_at, page.closed_at,
+      (select max(at) from activity where activity.request_id = page.id)) as "updatedAt"
   from page order by page.created_at ${order}, page.id ${order}`;
 
 /** Returns a page of requests, starting after `after`. */

@@ -6,7 +6,7 @@ import { t } from '@/generated/messages/history';
 import { Button } from '../kit/controls/Button';
 import { Time } from '../kit/display/Time';
 import { useMemberNames } from '../people/use-member-names';
-import { graphWidth } from './GraphCell';
+import { graphWidth } from './graph/GraphCell';
 
 /** The top row of every history: the current text. It becomes a version only when someone names it. */
 export function CurrentVersion({ onName }: { onName: (() => void) | undefined }) {

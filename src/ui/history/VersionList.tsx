@@ -5,7 +5,6 @@ import {
   useEffect,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -14,8 +13,9 @@ import type { VersionSummary } from '@/versions/schema';
 import { announce } from '../kit/feedback/live-region';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import type { ShownVersion } from './fold-history';
-import { DAY_HEIGHT, placesOf, ROW_HEIGHT, type RowPlace, visibleRange } from './history-list';
+import { DAY_HEIGHT, ROW_HEIGHT, visibleRange } from './history-list';
 import type { VersionChoice } from './use-chosen-versions';
+import { scrollTo, useRowHeights } from './use-row-heights';
 import { DayRow, VersionRow } from './VersionRow';
 
 /** How many rows before the last loaded one the next page is requested. */
@@ -50,10 +50,7 @@ export function VersionList(props: VersionListProps) {
   const id = useId();
   const view = useView(box);
   const lanes = shown.reduce((most, { row }) => Math.max(most, row.width), 1);
-  const { places, height } = useMemo(
-    () => placesOf(shown.map(({ version: { createdAt }, isInner }) => ({ createdAt, isInner }))),
-    [shown],
-  );
+  const { places, height } = useRowHeights(box, { shown, active, opened });
   const inView = visibleRange(places, view);
   const indexes = Array.from({ length: Math.max(0, inView.to - inView.from) }, (_, i) => inView.from + i);
   if (active < inView.from || active >= inView.to) indexes.push(active);
@@ -64,9 +61,6 @@ export function VersionList(props: VersionListProps) {
   useEffect(() => {
     if (isNearEnd && shown.length > 0) latest.current();
   }, [isNearEnd, shown.length]);
-
-  // The steps of an open version's dialog can lead far from the row that opened it.
-  useLayoutEffect(() => scrollTo(box, places[opened]), [box, opened, places]);
 
   const go = (index: number) => {
     const next = Math.max(0, Math.min(shown.length - 1, index));
@@ -118,7 +112,7 @@ export function VersionList(props: VersionListProps) {
                 <DayRow day={place.day} row={row} lanes={lanes} top={place.top - DAY_HEIGHT} />
               )}
               <VersionRow
-                top={place.top}
+                place={place}
                 id={`${id}-${version.id}`}
                 shown={each}
                 lanes={lanes}
@@ -172,15 +166,6 @@ function useView(box: RefObject<HTMLElement | null>): { top: number; height: num
 /** Returns a row, or for an inner one the row that it is shown below. */
 function outerOf(shown: readonly ShownVersion[], index: number): ShownVersion | undefined {
   return shown.slice(0, index + 1).findLast(({ isInner }) => !isInner);
-}
-
-/** Scrolls a row into view, with the date above it. */
-function scrollTo({ current: list }: RefObject<HTMLElement | null>, place: RowPlace | undefined): void {
-  if (!list || !place) return;
-  const top = place.top - (place.day === undefined ? 0 : DAY_HEIGHT);
-  const bottom = place.top + ROW_HEIGHT;
-  if (top < list.scrollTop) list.scrollTop = top;
-  else if (bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom - list.clientHeight;
 }
 
 function stepsOf(key: string, { active, last, page }: { active: number; last: number; page: number }) {

@@ -1,4 +1,4 @@
-import { Bookmark, Check, ChevronDown, ChevronRight } from 'lucide-react';
+import { Bookmark, Check, ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
 import { t } from '@/generated/messages/history';
 import { formatDate } from '@/i18n/format';
 import type { GraphRow } from '@/versions/core/graph/graph';
@@ -7,14 +7,14 @@ import { authorsOf, changesOf, labelOf, shownTitleOf, statusOf, writersOf } from
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
 import type { ShownVersion } from './fold-history';
-import { GraphCell, GraphGap } from './GraphCell';
-import { DAY_HEIGHT, ROW_HEIGHT } from './history-list';
+import { GraphCell, GraphGap } from './graph/GraphCell';
+import { DAY_HEIGHT, type RowPlace } from './history-list';
 
 interface VersionRowProps {
   id: string;
   shown: ShownVersion;
   lanes: number;
-  top: number;
+  place: RowPlace;
   index: number;
   /** The number of versions, or -1 until the oldest ones have loaded. */
   count: number;
@@ -31,7 +31,18 @@ interface VersionRowProps {
 }
 
 /** A version in the list. A click opens it; its box or Space chooses it for comparing. */
-export function VersionRow({ id, shown, lanes, top, index, count, active, opened, chosen, ...props }: VersionRowProps) {
+export function VersionRow({
+  id,
+  shown,
+  lanes,
+  place,
+  index,
+  count,
+  active,
+  opened,
+  chosen,
+  ...props
+}: VersionRowProps) {
   const { version, row, accepted, isUnfolded } = shown;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the focus and takes the keys
@@ -44,16 +55,17 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
       aria-current={opened || undefined}
       aria-posinset={index + 1}
       aria-setsize={count}
+      data-version={version.id}
       data-active={active || undefined}
       data-choosing={chosen || props.selecting || undefined}
       className="version-row group absolute inset-x-2 flex cursor-pointer items-center gap-2 rounded-lg pe-1 hover:bg-hover aria-selected:bg-accent-soft aria-[current=true]:bg-accent-soft"
-      style={{ top, height: ROW_HEIGHT }}
+      style={{ top: place.top }}
       onClick={props.selecting ? props.onChoose : props.onOpen}
     >
-      <GraphCell row={row} version={version} lanes={lanes} height={ROW_HEIGHT}>
+      <GraphCell row={row} version={version} lanes={lanes} height={place.height}>
         <ChoiceBox chosen={chosen} onChoose={props.onChoose} />
       </GraphCell>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 py-3">
         <span className="flex items-start gap-1.5">
           {version.name !== null && (
             <span className="flex h-[1.125rem] shrink-0 items-center text-accent">
@@ -73,7 +85,13 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
         </span>
         <SecondLine {...shown} />
       </span>
-      {accepted.length > 0 && <UnfoldArrow count={accepted.length} isUnfolded={isUnfolded} onUnfold={props.onUnfold} />}
+      {accepted.length > 0 ? (
+        <UnfoldArrow count={accepted.length} isUnfolded={isUnfolded} onUnfold={props.onUnfold} />
+      ) : (
+        <span aria-hidden="true" className="flex size-7 shrink-0 items-center justify-center text-faint">
+          <ChevronRight size={15} className="rtl:-scale-x-100" />
+        </span>
+      )}
     </div>
   );
 }
@@ -81,25 +99,24 @@ export function VersionRow({ id, shown, lanes, top, index, count, active, opened
 /** On the tint of a row that is chosen or open, fainter text would be hard to read. */
 const FAINT = 'text-faint text-xs group-aria-selected:text-soft group-aria-[current=true]:text-soft';
 
-/** The end of the title's line: the state of a version that has one, otherwise its size. There is no room for both. */
+/** The end of the title's line: the state of a version that has one. */
 function State({ version }: { version: VersionSummary }) {
   const status = statusOf(version);
-  if (version.isHead || status) {
-    const tone = version.isHead ? 'accent' : version.status === 'pending' ? 'warn' : 'plain';
-    return (
-      <Badge tone={tone} wraps>
-        {version.isHead ? t('newest') : status}
-      </Badge>
-    );
-  }
-  return <span className={cx('whitespace-nowrap leading-[1.125rem]', FAINT)}>{changesOf(version)}</span>;
+  if (!version.isHead && !status) return null;
+  const tone = version.isHead ? 'accent' : version.status === 'pending' ? 'warn' : 'plain';
+  return (
+    <Badge tone={tone} wraps>
+      {version.isHead ? t('newest') : status}
+    </Badge>
+  );
 }
 
-/** When, by whom and how a version was saved, on up to two lines. */
+/** When, by whom and how a version was saved, and how many changes it has, on up to two lines. */
 function SecondLine({ version, accepted, isOfOtherDay }: ShownVersion) {
+  const words = [writersOf(version, accepted), changesOf(version)].filter(Boolean);
   return (
     <span className={cx('line-clamp-2 [overflow-wrap:anywhere] leading-[0.9375rem]', FAINT)}>
-      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> · {writersOf(version, accepted)}
+      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> · {words.join(' · ')}
     </span>
   );
 }
@@ -134,20 +151,24 @@ function ChoiceBox({ chosen, onChoose }: Pick<VersionRowProps, 'chosen' | 'onCho
   );
 }
 
-/** Shows or hides the suggestions of a row, for the mouse and for touch. The arrow keys → and ← do the same. */
+/**
+ * Shows or hides the suggestions of a row, for the mouse and for touch. The arrow keys → and ← do the same. It points
+ * down, where they appear; the arrows of other rows, which open their versions, point to the side.
+ */
 function UnfoldArrow({ count, isUnfolded, onUnfold }: { count: number; isUnfolded: boolean; onUnfold(): void }) {
   return (
     <span
       aria-hidden="true"
       title={t(isUnfolded ? 'hideSuggestions' : 'showSuggestions', { count })}
       data-unfold=""
-      className="flex size-7 shrink-0 items-center justify-center rounded-md text-faint hover:bg-track hover:text-ink"
+      // Around it, there is room for a thumb.
+      className="relative flex size-7 shrink-0 items-center justify-center rounded-md text-faint after:absolute after:-inset-2 hover:bg-track hover:text-ink"
       onClick={(event) => {
         event.stopPropagation();
         onUnfold();
       }}
     >
-      {isUnfolded ? <ChevronDown size={15} /> : <ChevronRight size={15} className="rtl:-scale-x-100" />}
+      {isUnfolded ? <ChevronUp size={15} /> : <ChevronDown size={15} />}
     </span>
   );
 }
@@ -179,7 +200,7 @@ export function DayRow({
   row,
   lanes,
   top,
-}: { day: string; row: GraphRow } & Pick<VersionRowProps, 'lanes' | 'top'>) {
+}: { day: string; row: GraphRow; top: number } & Pick<VersionRowProps, 'lanes'>) {
   return (
     <div aria-hidden="true" className="absolute inset-x-2 flex items-center gap-2" style={{ top, height: DAY_HEIGHT }}>
       <GraphGap row={row} lanes={lanes} height={DAY_HEIGHT} />

@@ -52,27 +52,36 @@ test('if there is more new than fits on a page, the list is loaded again', () =>
 
 test('the rows of each day have its date above them', () => {
   const days = ['2026-10-15T16:00', '2026-10-15T09:00', '2026-10-14T16:00', '2025-10-14T16:00'];
-  const { places, height } = placesOf(days.map((day) => ({ createdAt: new Date(day), isInner: false })));
+  const { places, height } = placesOf(days.map((day) => ({ id: day, createdAt: new Date(day), isInner: false })));
   expect(places).toEqual([
-    { top: DAY_HEIGHT, day: 'October 15, 2026' },
-    { top: DAY_HEIGHT + ROW_HEIGHT, day: undefined },
-    { top: 2 * DAY_HEIGHT + 2 * ROW_HEIGHT, day: 'October 14, 2026' },
-    { top: 3 * DAY_HEIGHT + 3 * ROW_HEIGHT, day: 'October 14, 2025' },
+    { top: DAY_HEIGHT, height: ROW_HEIGHT, day: 'October 15, 2026' },
+    { top: DAY_HEIGHT + ROW_HEIGHT, height: ROW_HEIGHT, day: undefined },
+    { top: 2 * DAY_HEIGHT + 2 * ROW_HEIGHT, height: ROW_HEIGHT, day: 'October 14, 2026' },
+    { top: 3 * DAY_HEIGHT + 3 * ROW_HEIGHT, height: ROW_HEIGHT, day: 'October 14, 2025' },
   ]);
   expect(height).toBe(3 * DAY_HEIGHT + 4 * ROW_HEIGHT);
 });
 
 test('a row that is shown below another one is in its day', () => {
   const rows = [
-    { createdAt: new Date('2026-10-15T16:00'), isInner: false },
-    { createdAt: new Date('2026-10-12T16:00'), isInner: true },
-    { createdAt: new Date('2026-10-15T09:00'), isInner: false },
+    { id: 'a', createdAt: new Date('2026-10-15T16:00'), isInner: false },
+    { id: 'b', createdAt: new Date('2026-10-12T16:00'), isInner: true },
+    { id: 'c', createdAt: new Date('2026-10-15T09:00'), isInner: false },
   ];
   expect(placesOf(rows).places.map(({ day }) => day)).toEqual(['October 15, 2026', undefined, undefined]);
 });
 
+test('a measured row takes its height, and the rows below it follow', () => {
+  const rows = ['a', 'b', 'c'].map((id) => ({ id, createdAt: new Date('2026-10-15T16:00'), isInner: false }));
+  const { places, height } = placesOf(rows, new Map([['b', 90]]));
+  expect(places.map(({ top }) => top - DAY_HEIGHT)).toEqual([0, ROW_HEIGHT, ROW_HEIGHT + 90]);
+  expect(height).toBe(DAY_HEIGHT + 2 * ROW_HEIGHT + 90);
+});
+
 test('the rows in view and a few more are drawn, whatever the length', () => {
-  const { places } = placesOf(Array.from({ length: 10_000 }, () => ({ createdAt: new Date(0), isInner: false })));
+  const { places } = placesOf(
+    Array.from({ length: 10_000 }, (_, n) => ({ id: `v${n}`, createdAt: new Date(0), isInner: false })),
+  );
   const at = (row: number) => DAY_HEIGHT + row * ROW_HEIGHT;
   expect(visibleRange(places, { top: at(100), height: 10 * ROW_HEIGHT })).toEqual({ from: 92, to: 118 });
   expect(visibleRange(places.slice(0, 3), { top: 0, height: 500 })).toEqual({ from: 0, to: 3 });

@@ -30,36 +30,41 @@ export function withOlder(list: HistoryList, page: Page): HistoryList {
   return { versions: [...list.versions, ...page.versions], nextCursor: page.nextCursor };
 }
 
-/** Room for a title and its second line, on two lines each. */
-export const ROW_HEIGHT = 66;
+/** The height of a row with a title and a second line on one line each, until it is measured. */
+export const ROW_HEIGHT = 57;
 export const DAY_HEIGHT = 32;
 
 /** Where a row is in the list. */
 export interface RowPlace {
   top: number;
+  height: number;
   /** Set if the row is the first of its day: the date that is shown above it. */
   day: string | undefined;
 }
 
 /**
  * Returns the places of the rows, and the height of all of them. The rows of each day have its date above them; an
- * inner row belongs to the day of the row that it is shown below.
+ * inner row belongs to the day of the row that it is shown below. `heights`: those of the measured rows, by id.
  */
-export function placesOf(rows: readonly { createdAt: Date; isInner: boolean }[]): {
+export function placesOf(
+  rows: readonly { id: string; createdAt: Date; isInner: boolean }[],
+  heights: ReadonlyMap<string, number> = new Map(),
+): {
   places: RowPlace[];
   height: number;
 } {
   let previous: string | undefined;
-  let height = 0;
-  const places = rows.map(({ createdAt, isInner }) => {
+  let end = 0;
+  const places = rows.map(({ id, createdAt, isInner }) => {
     const date = isInner && previous !== undefined ? previous : formatDate(createdAt, 'longDate');
     const day = date === previous ? undefined : date;
     previous = date;
-    const top = height + (day === undefined ? 0 : DAY_HEIGHT);
-    height = top + ROW_HEIGHT;
-    return { top, day };
+    const top = end + (day === undefined ? 0 : DAY_HEIGHT);
+    const height = heights.get(id) ?? ROW_HEIGHT;
+    end = top + height;
+    return { top, height, day };
   });
-  return { places, height };
+  return { places, height: end };
 }
 
 /** Returns the visible rows with some more on each side. */
@@ -68,7 +73,7 @@ export function visibleRange(
   view: { top: number; height: number },
 ): { from: number; to: number } {
   const spare = 8;
-  const first = firstIndex(places, ({ top }) => top + ROW_HEIGHT > view.top);
+  const first = firstIndex(places, ({ top, height }) => top + height > view.top);
   const end = firstIndex(places, ({ top }) => top >= view.top + view.height);
   return { from: Math.max(0, first - spare), to: Math.min(places.length, end + spare) };
 }

@@ -85,10 +85,7 @@ function useRows() {
     ),
   );
   const pages = query.data?.pages ?? [];
-  const rows = inRows(
-    pages.flatMap((page) => page.items),
-    query.hasNextPage,
-  );
+  const rows = inRows(pages.flatMap((page) => page.items));
   const isShort = rows.length < SHOWN && pages.length < MAX_PAGES;
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
   useEffect(() => {
@@ -97,34 +94,27 @@ function useRows() {
   return { query, rows };
 }
 
-/**
- * Returns the items with those of a change request put together into one, which leads to the request. It has no
- * progress if there are more items than were loaded, because they may be of the same request.
- */
-function inRows(items: readonly InboxItem[], isMore: boolean): InboxItem[] {
+/** Returns the items with those of a change request put together into one, which leads to the request. */
+function inRows(items: readonly InboxItem[]): InboxItem[] {
   const rows = new Map<string, InboxItem>();
   for (const item of items) {
-    const { partOf, subjectId, review } = item;
+    const { partOf, subjectId } = item;
     const key = partOf?.requestId ?? subjectId;
     const first = rows.get(key);
-    if (!first || !partOf) {
-      rows.set(key, item);
-      continue;
-    }
-    const sum = (part: 'reviewed' | 'total') => (first.review?.[part] ?? 0) + (review?.[part] ?? 0);
-    rows.set(key, {
-      ...{ ...first, requestId: partOf.requestId, path: null, text: partOf.title },
-      review: isMore ? null : { reviewed: sum('reviewed'), total: sum('total'), nextHunkId: null },
-    });
+    if (!first || !partOf) rows.set(key, item);
+    else rows.set(key, { ...first, requestId: partOf.requestId, path: null, text: partOf.title });
   }
   return [...rows.values()];
 }
 
-/** Says who made the suggestion, how much of it is reviewed (if that's known), and when it was made. */
-function Origin({ item: { actor, review, happenedAt } }: { item: InboxItem }) {
+/** Says who made the suggestion or the change request, how large it is or how much of it is reviewed, and when it was made. */
+function Origin({ item: { actor, requestId, review, requestSize, happenedAt } }: { item: InboxItem }) {
   const parts = { name: () => <span dir="auto">{actor?.name}</span>, time: () => <Time date={happenedAt} /> };
-  if (!review) return t.rich('suggestedBy', parts);
-  const { reviewed, total } = review;
+  const progress = requestId === null ? review : requestSize;
+  if (!progress) return t.rich('suggestedBy', parts);
+  const { reviewed, total } = progress;
+  const documents = requestId === null ? undefined : requestSize?.documents;
+  if (documents !== undefined) return t.rich('requestFrom', { ...parts, documents, reviewed, total });
   return reviewed === 0
     ? t.rich('changesFrom', { ...parts, count: total })
     : t.rich('reviewedFrom', { ...parts, reviewed, total });

@@ -78,16 +78,16 @@ export function InboxRow(props: InboxRowProps) {
     <li
       ref={row}
       className={cx(
-        'group relative isolate flex items-center gap-4 px-3 py-[5px] before:absolute before:inset-x-0 before:inset-y-px before:-z-1 before:rounded-md before:bg-(--row) max-sm:py-2',
+        'group relative isolate flex items-center gap-4 px-3 py-[5px] before:absolute before:inset-x-0 before:inset-y-px before:-z-1 before:rounded-md before:bg-(--row) max-sm:py-1.5',
         selected ? '[--row:var(--accent-soft)]' : '[--row:var(--paper)] hover:[--row:var(--paper-hover)]',
       )}
     >
       {!item.isRead && <span className="absolute start-0.5 size-1.5 rounded-full bg-accent" />}
       <Who item={item} />
-      <div className="min-w-0 flex-1 text-sm leading-5.5">
+      <div className="min-w-0 flex-1 text-sm leading-5.5 max-sm:leading-4.5">
         <div className="flex items-baseline gap-2">
-          {/* The project's name goes to a second line that isn't shown if there's no room for both names. */}
-          <span className="flex h-5.5 min-w-0 flex-1 flex-wrap items-baseline gap-x-2 overflow-hidden">
+          {/* If there's no room for both names, both are cut, so that every row names its project. */}
+          <span className="flex min-w-0 flex-1 items-baseline gap-x-2 overflow-hidden">
             <PageLink
               ref={link}
               href={linkOf(item)}
@@ -97,14 +97,14 @@ export function InboxRow(props: InboxRowProps) {
               onClick={onClick}
               // The link covers the whole row.
               className={cx(
-                'min-w-0 max-w-full truncate outline-none after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)] focus-visible:after:ring-inset',
+                'min-w-0 truncate outline-none after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)] focus-visible:after:ring-inset',
                 item.isRead ? 'text-ink' : 'font-semibold text-ink',
               )}
             >
               <span dir="auto">{item.path === null ? item.projectName : displayName(item.path)}</span>
             </PageLink>
             {item.path !== null && (
-              <span dir="auto" className={cx('max-w-full truncate text-xs max-sm:sr-only', aside)}>
+              <span dir="auto" className={cx('min-w-12 shrink-[2] truncate text-xs max-sm:sr-only', aside)}>
                 {item.projectName}
               </span>
             )}
@@ -122,8 +122,7 @@ export function InboxRow(props: InboxRowProps) {
           </span>
           <TouchMenu {...props} row={row} />
         </div>
-        {/* On phones, the project and the progress have a line of their own. */}
-        <div className="flex items-center gap-x-2 max-sm:flex-wrap max-sm:gap-x-1">
+        <div className="flex items-center gap-x-2 max-sm:flex-wrap">
           <div className="flex min-w-0 flex-1 items-center gap-2 max-sm:basis-full max-sm:items-baseline">
             {item.kind === 'suggestion' && !item.isWritten && <AiMark />}
             {/* On a phone, the person's name fills half of the line, so a second line is allowed for what they want. */}
@@ -131,14 +130,8 @@ export function InboxRow(props: InboxRowProps) {
               <Words item={item} />
             </p>
           </div>
-          {item.path !== null && <ProjectOnPhones item={item} className={aside} />}
-          {item.review && <Progress review={item.review} className={aside} />}
+          <LastLine item={item} className={aside} />
         </div>
-        {item.isSnoozed && (
-          <p className={cx('text-xs sm:hidden', aside)}>
-            <ComesBack at={item.happenedAt} />
-          </p>
-        )}
       </div>
       <RowButtons {...props} />
     </li>
@@ -149,13 +142,13 @@ interface TouchMenuProps extends InboxRowProps {
   row: RefObject<HTMLElement | null>;
 }
 
-/** On touch screens, a menu where the row has no buttons. On a phone, they would take a quarter of each line. */
+/** On touch screens without room for buttons beside the text, a menu. On phones, the buttons are in the last line. */
 function TouchMenu({ item, row, onDone, onBringBack, onSnooze }: TouchMenuProps) {
   const { userId } = useViewer();
   const label = t('itemActions', { item: labelOf({ ...item, isRead: true }, userId) });
   const icon = item.isSnoozed ? <Inbox size={15} /> : <Check size={15} />;
   return (
-    <span className="relative z-[1] -my-2 -me-2 hidden self-center small-or-wide:pointer-coarse:flex">
+    <span className="relative z-[1] -my-2 -me-2 hidden self-center sm:small-or-wide:pointer-coarse:flex">
       <Menu
         label={label}
         align="end"
@@ -177,15 +170,32 @@ function TouchMenu({ item, row, onDone, onBringBack, onSnooze }: TouchMenuProps)
   );
 }
 
+/** On phones, the buttons are always visible, at the end of the row's last line. */
+const ON_PHONES = {
+  line: 'max-sm:pointer-coarse:pe-22',
+  buttons:
+    'max-sm:pointer-coarse:end-0 max-sm:pointer-coarse:top-auto max-sm:pointer-coarse:bottom-0 max-sm:pointer-coarse:opacity-100',
+  button: 'max-sm:pointer-coarse:size-11 max-sm:pointer-coarse:items-end max-sm:pointer-coarse:pb-1.5',
+};
+
 /** Snoozes the item, and marks it as done or, if it's snoozed, brings it back. */
 function RowButtons({ item, onDone, onBringBack, snoozeTrigger }: InboxRowProps) {
   const { userId } = useViewer();
   const name = labelOf({ ...item, isRead: true }, userId);
-  const look = { size: 'sm', className: 'medium:size-8 medium:pointer-coarse:size-10' } as const;
+  const look = {
+    size: 'sm',
+    // On phones, there is room for a thumb above the icons, which are in the last line.
+    className: cx('medium:size-8 medium:pointer-coarse:size-10', ON_PHONES.button),
+  } as const;
   return (
     // On medium screens, where no preview has the buttons, each row shows them at its end. Elsewhere they take no room from
     // the text until a mouse is on the row.
-    <span className="absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 medium:relative medium:end-0 medium:top-0 medium:-me-1 medium:opacity-100 small-or-wide:pointer-coarse:hidden">
+    <span
+      className={cx(
+        'absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 medium:relative medium:end-0 medium:top-0 medium:-me-1 medium:opacity-100 sm:small-or-wide:pointer-coarse:hidden',
+        ON_PHONES.buttons,
+      )}
+    >
       <IconButton
         {...look}
         {...snoozeTrigger}
@@ -214,17 +224,39 @@ function RowButtons({ item, onDone, onBringBack, snoozeTrigger }: InboxRowProps)
   );
 }
 
-/** The project's name, drawn once more where phones have room for it. */
-function ProjectOnPhones({ item: { projectName, review }, className }: { item: InboxItem; className: string }) {
+/**
+ * How much of a suggestion or a change request is reviewed. On phones, a line of its own, which also has the project and
+ * when a snoozed item comes back, with a dot between them.
+ */
+function LastLine({ item, className }: { item: InboxItem; className: string }) {
+  const progress = item.review ?? (item.kind === 'request' ? item.requestSize : null);
+  const parts = [
+    // Drawn once more, where phones have room for it.
+    item.path !== null && (
+      <span
+        key="project"
+        aria-hidden="true"
+        data-project={item.projectName}
+        className="min-w-0 truncate [unicode-bidi:plaintext] before:content-[attr(data-project)] sm:hidden"
+      />
+    ),
+    progress && <Progress key="progress" review={progress} />,
+    item.isSnoozed && (
+      <span key="back" className="shrink-0 sm:hidden">
+        <ComesBack at={item.happenedAt} />
+      </span>
+    ),
+  ].filter(Boolean);
   return (
-    <span
-      aria-hidden="true"
-      data-project={review ? `${projectName} ·` : projectName}
+    <div
       className={cx(
-        'min-w-0 truncate text-xs [unicode-bidi:plaintext] before:content-[attr(data-project)] sm:hidden',
+        'min-w-0 shrink-0 items-center text-xs max-sm:flex max-sm:min-h-4 max-sm:basis-full sm:contents max-sm:leading-4 max-sm:[&>*+*]:before:mx-1 max-sm:[&>*+*]:before:content-["·"]',
+        ON_PHONES.line,
         className,
       )}
-    />
+    >
+      {parts}
+    </div>
   );
 }
 
@@ -259,7 +291,8 @@ function Words({ item }: { item: InboxItem }) {
         ),
       })}
       {item.quote && !item.hunkId && (
-        <span className="text-faint group-has-[[aria-current]]:text-soft">
+        // On phones, it would take the room of what was written.
+        <span className="text-faint group-has-[[aria-current]]:text-soft max-sm:hidden">
           {' · '}
           <span dir="auto">{shortQuote(item.quote, 50)}</span>
         </span>
@@ -269,16 +302,15 @@ function Words({ item }: { item: InboxItem }) {
 }
 
 /** Shows the number of changes. After the first decision, shows the progress of the review. */
-function Progress({ review: { reviewed, total }, className }: { review: Review; className: string }) {
-  if (reviewed === 0)
-    return <span className={cx('shrink-0 text-xs', className)}>{t('changes', { count: total })}</span>;
+function Progress({ review: { reviewed, total } }: { review: Pick<Review, 'reviewed' | 'total'> }) {
+  if (reviewed === 0) return <span className="shrink-0">{t('changes', { count: total })}</span>;
   return (
-    <span className={cx('flex shrink-0 items-center gap-1.5 text-xs tabular-nums', className)}>
+    <span className="flex shrink-0 items-center tabular-nums">
       <progress
         aria-label={t('reviewed')}
         value={reviewed}
         max={total}
-        className="review-progress h-1 w-10 overflow-hidden rounded-full"
+        className="review-progress me-1.5 h-1 w-10 overflow-hidden rounded-full"
       />
       {t('progress', { reviewed, total })}
     </span>

@@ -20,6 +20,7 @@ const ITEM: InboxItem = {
   isSnoozed: false,
   text: 'better words',
   review: { reviewed: 3, total: 8, nextHunkId: 'h4' },
+  requestSize: null,
   hunkId: null,
   isWritten: false,
   quote: null,

@@ -63,7 +63,7 @@ const TEXT_ON: Record<string, string[]> = {
   'accent-ink': ['accent', 'accent-hover'],
   'add-ink': ['add-bg', 'paper', 'paper-raised', 'sheet', 'float', 'float-sunk'],
   'del-ink': ['del-bg', 'paper', 'paper-raised', 'paper-hover', ...FLOATS],
-  'warn-ink': ['warn-bg', 'paper', 'paper-raised', 'sheet', 'float', 'float-pick'],
+  'warn-ink': ['warn-bg', 'paper', 'paper-raised', 'sheet', 'float', 'float-pick', 'found-pick'],
   'ai-ink': ['ai-bg', 'paper', 'paper-raised', 'sheet', 'float'],
   paper: ['ink'],
   'code-keyword': ['paper', 'code-bg'],
@@ -108,6 +108,13 @@ describe('the palette', () => {
       expect(standsOff('track', surface), surface).toBeGreaterThan(1.18);
       expect(standsOff('chosen', `${surface} track`), surface).toBeGreaterThan(1.25);
     }
+  });
+
+  it('shows what a search found in the picked row of a list, and in the others', () => {
+    expect(contrast(seen('found-pick', DARK), seen('float-pick', DARK))).toBeGreaterThan(1.2);
+    expect(fs.readFileSync('app/components.css', 'utf8')).toMatch(
+      /\.picked \.found \{\s*background: var\(--found-pick\)/,
+    );
   });
 
   it('fills a passage with a comment visibly in the dark scheme, and more so when the comment is open', () => {

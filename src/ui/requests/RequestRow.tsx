@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check, MessageSquare } from 'lucide-react';
 import { t } from '@/generated/messages/review/requests';
-import { formatList } from '@/i18n/format';
+import { formatList, formatNumber } from '@/i18n/format';
 import type { ListedReviewer, RequestSummary } from '@/review/requests/schema';
 import { PageLink } from '../kit/controls/PageLink';
 import { Avatar } from '../kit/display/Avatar';
@@ -8,10 +8,10 @@ import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { StateBadge } from './StateBadge';
 
-/** One row of the list: the request's title, author, progress, and its state or reviewers. */
+/** One row of the list: the request's title, author, last activity, comments and progress, and its state or reviewers. */
 export function RequestRow({ request }: { request: RequestSummary }) {
-  const { changeSetId, title, state, author, reviewers, turnId, projectName, createdAt } = request;
-  const { documents, reviewed, total } = request;
+  const { changeSetId, title, state, author, reviewers, turnId, projectName, updatedAt } = request;
+  const { documents, reviewed, total, comments } = request;
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 [grid-template-areas:'author_text_state''author_progress_progress'] hover:bg-hover sm:gap-y-1 sm:[grid-template-areas:'author_text_state''author_text_progress']">
       <span className="[grid-area:author]">
@@ -33,18 +33,38 @@ export function RequestRow({ request }: { request: RequestSummary }) {
           </span>
           <span className="shrink-0 whitespace-pre">
             {' · '}
-            <Time date={createdAt} />
+            {t.rich('updated', { time: () => <Time date={updatedAt} /> })}
           </span>
         </p>
       </div>
       {/* Most requests in the list are open, which its filter says. */}
-      <span className="text-faint text-xs [grid-area:state] sm:justify-self-end">
+      <span className="flex items-center gap-2.5 text-faint text-xs [grid-area:state] sm:justify-self-end">
+        {comments > 0 && <Comments count={comments} />}
         {state === 'open' ? <Reviewers people={reviewers} /> : <StateBadge state={state} />}
       </span>
-      <span className="text-faint text-xs tabular-nums [grid-area:progress] sm:self-start sm:justify-self-end">
+      <span className="flex items-center gap-2 text-faint text-xs tabular-nums [grid-area:progress] sm:self-start sm:justify-self-end">
         {t('progress', { documents, reviewed, total })}
+        {total > 0 && (
+          <progress
+            aria-hidden="true"
+            value={reviewed}
+            max={total}
+            className="review-progress h-1 w-16 overflow-hidden rounded-full max-sm:w-10"
+          />
+        )}
       </span>
     </li>
+  );
+}
+
+/** The number of comments, beside their icon. */
+function Comments({ count }: { count: number }) {
+  const label = t('comments', { count });
+  return (
+    <span role="img" aria-label={label} title={label} className="relative flex items-center gap-1 tabular-nums">
+      <MessageSquare size={13} aria-hidden="true" />
+      {formatNumber(count)}
+    </span>
   );
 }
 

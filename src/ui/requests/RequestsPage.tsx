@@ -3,7 +3,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { GitPullRequestArrow, SearchX } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
-import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import { MAX_REQUEST_QUERY, REQUEST_SORTS, type RequestSort } from '@/review/requests/core/limits';
@@ -60,16 +59,6 @@ const choose = (change: Partial<Choice>) => changeAddressChoice({ read: choiceOf
 
 const queryOfAddress = () => choiceOf(new URLSearchParams(window.location.search)).query;
 
-/** The longest list that needs no search: it can be read at a glance. */
-const FEW = 10;
-
-/** Returns whether something has been true once, so that a field doesn't disappear while it is used. */
-function useOnce(isTrue: boolean): boolean {
-  const [wasTrue, setWasTrue] = useState(isTrue);
-  if (isTrue && !wasTrue) setWasTrue(true);
-  return isTrue || wasTrue;
-}
-
 /** The change requests of the workspace or of one project: all open ones, those for or by the viewer, or closed ones. */
 export function RequestsPage() {
   const trpc = useTRPC();
@@ -97,7 +86,6 @@ export function RequestsPage() {
   const countOf = { open: counts?.open, 'for-me': counts?.forMe, mine: counts?.mine, closed: counts?.closed };
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
   const isSearched = words !== '';
-  const isSearchShown = useOnce((countOf[shown] ?? 0) > FEW || typed !== '' || sort !== 'newest');
   return (
     <ListFrame
       title={t('requests')}
@@ -121,22 +109,20 @@ export function RequestsPage() {
         </div>
       }
     >
-      {isSearchShown && (
-        <search className="mt-3 mb-2 flex items-center gap-2">
-          <SearchField label={t('search')} maxLength={MAX_REQUEST_QUERY} value={typed} onChange={type} />
-          <Select
-            label={t('order')}
-            value={sort}
-            onChange={({ target }) => choose({ sort: target.value as RequestSort })}
-          >
-            {REQUEST_SORTS.map((one) => (
-              <option key={one} value={one}>
-                {t('orderOf', { sort: one })}
-              </option>
-            ))}
-          </Select>
-        </search>
-      )}
+      <search className="mt-3 mb-2 flex items-center gap-2">
+        <SearchField label={t('search')} maxLength={MAX_REQUEST_QUERY} value={typed} onChange={type} />
+        <Select
+          label={t('order')}
+          value={sort}
+          onChange={({ target }) => choose({ sort: target.value as RequestSort })}
+        >
+          {REQUEST_SORTS.map((one) => (
+            <option key={one} value={one}>
+              {t('orderOf', { sort: one })}
+            </option>
+          ))}
+        </Select>
+      </search>
       <QueryState query={query} lines={5} label={t('loading')} className="pt-3" />
       {query.isSuccess && requests.length === 0 && (
         <EmptyState icon={isSearched ? SearchX : GitPullRequestArrow} title={t(isSearched ? 'noMatches' : NONE[shown])}>

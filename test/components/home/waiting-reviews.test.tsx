@@ -21,10 +21,12 @@ const ITEM: InboxItem = {
   isWritten: true,
   text: 'Shorter title',
   review: { reviewed: 0, total: 2, nextHunkId: 'h1' },
+  requestSize: null,
   hunkId: null,
   quote: null,
 };
 const partOf = { requestId: 'r1', title: 'Battery care on every page' };
+const requestSize = { documents: 2, total: 4, reviewed: 0 };
 
 /** Answers as the server does: with as many items as were asked for. */
 const pageOf = (all: readonly InboxItem[]) => (input: unknown) => {
@@ -43,34 +45,39 @@ const pagesOf = (all: readonly InboxItem[]) => (input: unknown) => {
 
 test('the suggestions of a change request are one row, which leads to the request', async () => {
   const alone = { ...ITEM, subjectId: 's3', partOf: { requestId: 'r2', title: 'One page' } };
-  const items = [{ ...ITEM, partOf }, alone, { ...ITEM, subjectId: 's2', documentId: 'd2', partOf }];
+  const items = [{ ...ITEM, partOf, requestSize }, alone, { ...ITEM, subjectId: 's2', documentId: 'd2', partOf }];
   answers({ 'inbox.list': { items, nextCursor: undefined } });
   show(<WaitingReviews />);
   const [request, document, ...more] = await screen.findAllByRole('listitem');
   expect(more.map(({ textContent }) => textContent)).toEqual(['All suggestions']);
   expect(within(request!).getByRole('link')).toHaveAttribute('href', '/requests/r1');
-  expect(request).toHaveTextContent('HandbookBattery care on every pageCole Margin · 4 changes');
+  expect(request).toHaveTextContent('HandbookBattery care on every pageCole Margin · 2 documents · 4 changes');
   expect(within(document!).getByRole('link')).toHaveAttribute('href', '/d/d1?panel=review&hunk=h1');
   expect(document).toHaveTextContent('FiltersShorter titleCole Margin · 2 changes');
   expect(calls('inbox.list')).toMatchObject([{ workspaceId: 'workspace', kind: 'suggestion', limit: 100 }]);
 });
 
 test('a change request with many suggestions doesn’t hide the others', async () => {
-  const items = Array.from({ length: 21 }, (_, n) => ({ ...ITEM, subjectId: `s${n}`, partOf }));
+  const items = Array.from({ length: 21 }, (_, n) => ({
+    ...{ ...ITEM, subjectId: `s${n}`, partOf },
+    requestSize: { documents: 21, total: 42, reviewed: 7 },
+  }));
   const other = { ...ITEM, subjectId: 'other' };
   answers({ 'inbox.list': pageOf([...items, other]) });
   show(<WaitingReviews />);
   const [request, document] = await screen.findAllByRole('listitem');
-  expect(request).toHaveTextContent('Cole Margin · 42 changes');
+  expect(request).toHaveTextContent('Cole Margin · 21 documents · 7 of 42 reviewed');
   expect(within(document!).getByRole('link')).toHaveAttribute('href', '/d/d1?panel=review&hunk=h1');
 });
 
 test('more are loaded until there are five rows, or until all are there', async () => {
-  const many = Array.from({ length: 150 }, (_, n) => ({ ...ITEM, subjectId: `s${n}`, partOf }));
+  const many = Array.from({ length: 150 }, (_, n) => ({ ...ITEM, subjectId: `s${n}`, partOf, requestSize }));
   answers({ 'inbox.list': pagesOf([...many, { ...ITEM, subjectId: 'other' }]) });
   show(<WaitingReviews />);
-  await vi.waitFor(() => expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Cole Margin · 300 changes'));
-  expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('FiltersShorter titleCole Margin · 2 changes');
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('listitem')[1]).toHaveTextContent('FiltersShorter titleCole Margin · 2 changes'),
+  );
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Cole Margin · 2 documents · 4 changes');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 7))).toEqual([
     'Handboo',
     'Filters',
@@ -79,16 +86,31 @@ test('more are loaded until there are five rows, or until all are there', async 
   expect(calls('inbox.list')).toHaveLength(2);
 });
 
-test('the row of a change request has no count if not all items were loaded, and a link leads to the others', async () => {
-  const items = Array.from({ length: 520 }, (_, n) => ({ ...ITEM, subjectId: `s${n}`, partOf }));
+test('the row of a change request has its whole size though not all items were loaded, and a link leads to the others', async () => {
+  const items = Array.from({ length: 520 }, (_, n) => ({
+    ...{ ...ITEM, subjectId: `s${n}`, partOf },
+    requestSize: { documents: 520, total: 1040, reviewed: 0 },
+  }));
   answers({ 'inbox.list': pagesOf([{ ...ITEM, subjectId: 'other' }, ...items]) });
   show(<WaitingReviews />);
   await vi.waitFor(() => expect(calls('inbox.list')).toHaveLength(5));
   const [alone, cut, more] = await screen.findAllByRole('listitem');
   expect(within(more!).getByRole('link', { name: 'More' })).toHaveAttribute('href', '/inbox?show=suggestion');
   expect(alone).toHaveTextContent('Cole Margin · 2 changes');
-  expect(cut).toHaveTextContent('Battery care on every pageCole Margin · ');
-  expect(cut).not.toHaveTextContent('changes');
+  expect(cut).toHaveTextContent('Battery care on every pageCole Margin · 520 documents · 1,040 changes');
+});
+
+test('a change request that the person was asked to review says how large it is, or how much of it is reviewed', async () => {
+  const asked = {
+    ...{ ...ITEM, kind: 'request', reason: 'request', subjectId: 'r1', requestId: 'r1', documentId: null, path: null },
+    ...{ text: 'Plainer words for refunds', review: null, requestSize: { documents: 3, total: 13, reviewed: 0 } },
+  } as const;
+  const begun = { ...asked, subjectId: 'r2', requestId: 'r2', requestSize: { documents: 1, total: 13, reviewed: 4 } };
+  answers({ 'inbox.list': { items: [asked, begun], nextCursor: undefined } });
+  show(<WaitingReviews />);
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first).toHaveTextContent('Plainer words for refundsCole Margin · 3 documents · 13 changes · just now');
+  expect(second).toHaveTextContent('Cole Margin · 1 document · 4 of 13 reviewed · just now');
 });
 
 test('no more than five rows are shown, with the number of others', async () => {

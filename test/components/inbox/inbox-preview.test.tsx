@@ -22,7 +22,7 @@ const THREAD: InboxItem = {
     projectName: 'Launch',
   },
   ...{ reason: 'mention', actor: COLE, happenedAt: AT, isRead: false, isSnoozed: false, isWritten: false },
-  ...{ text: 'Is this still true?', review: null, hunkId: null, quote: 'needs no account' },
+  ...{ text: 'Is this still true?', review: null, requestSize: null, hunkId: null, quote: 'needs no account' },
 };
 const SUGGESTION: InboxItem = {
   ...THREAD,
@@ -178,7 +178,7 @@ test('on phones, every row has its project in the line of the progress', async (
   inbox([THREAD, SUGGESTION]);
   const rows = await screen.findAllByRole('listitem');
   const shown = rows.map((row) => row.querySelector('[data-project]')?.getAttribute('data-project'));
-  expect(shown).toEqual(['Launch', 'Launch ·']);
+  expect(shown).toEqual(['Launch', 'Launch']);
   expect(screen.getAllByText('Launch'), 'it is read once for each row').toHaveLength(2);
 });
 

@@ -28,7 +28,7 @@ const ITEM: InboxItem = {
     isSnoozed: false,
     isWritten: false,
   },
-  ...{ text: 'Look', review: null, hunkId: null, quote: null },
+  ...{ text: 'Look', review: null, requestSize: null, hunkId: null, quote: null },
 };
 const ITEMS = Array.from({ length: 27 }, (_, i) => ({ ...ITEM, subjectId: `t${i}` }));
 const PROJECTS = [
@@ -45,6 +45,7 @@ function inbox(search = '', items = ITEMS) {
     'inbox.reopenAll': null,
     ...COUNTS,
     'inbox.snooze': null,
+    'inbox.mark': null,
     'projects.list': PROJECTS,
   });
   return show(pageAt(search));
@@ -215,6 +216,51 @@ test('the filter says how many items are snoozed; they show when they come back,
 test('an empty list of snoozed items says so', async () => {
   inbox('show=snoozed', []);
   expect(await screen.findByText('Nothing is snoozed')).toBeInTheDocument();
+});
+
+test('on phones, every row has the buttons in its last line, large enough for a thumb', async () => {
+  const { person } = inbox('', [SUGGESTION]);
+  const row = await screen.findByRole('listitem');
+  const done = within(row).getByRole('button', { name: /^Mark as done: Suggestion by Cole Margin/ });
+  expect(done).toHaveClass('max-sm:pointer-coarse:size-11');
+  expect(done.parentElement).toHaveClass('max-sm:pointer-coarse:opacity-100', 'max-sm:pointer-coarse:bottom-0');
+  expect(done.parentElement?.className, 'hidden only where a menu is shown instead').not.toMatch(
+    /(^| )small-or-wide:pointer-coarse:hidden/,
+  );
+  await person.click(done);
+  await vi.waitFor(() => expect(calls('inbox.mark')).toMatchObject([{ subjectId: 't1', as: 'done' }]));
+});
+
+test('on phones, the parts of the last line have one separator between them, and the passage isn’t there', async () => {
+  const back = new Date(Date.now() + 86_400_000);
+  inbox('', [
+    { ...SUGGESTION, isSnoozed: true, happenedAt: back },
+    { ...ITEM, subjectId: 't2', quote: 'A passage' },
+  ]);
+  const [row, mention] = await screen.findAllByRole('listitem');
+  const project = row!.querySelector('[data-project]')!;
+  expect(project, 'no dot in the name').toHaveAttribute('data-project', 'Launch');
+  const line = project.parentElement!;
+  expect([...line.children].map(({ textContent }) => textContent)).toEqual([
+    '',
+    '5 changes',
+    expect.stringMatching(/\d/),
+  ]);
+  expect(line.className).toContain('[&>*+*]:before:content-["·"]');
+  expect(within(mention!).getByText('A passage').parentElement).toHaveClass('max-sm:hidden');
+});
+
+test('a row always names the project: the document’s name gives it room', async () => {
+  inbox('', [ITEM]);
+  const name = within(await screen.findByRole('listitem')).getByText('Launch');
+  expect(name).toHaveClass('min-w-12', 'truncate');
+  expect(name.parentElement, 'it would go to a line that is cut off').not.toHaveClass('flex-wrap');
+});
+
+test('a change request to review says how many changes it has', async () => {
+  const request = { ...SUGGESTION, kind: 'request', reason: 'request', requestId: 'r1', path: null } as const;
+  inbox('', [{ ...request, review: null, requestSize: { documents: 3, total: 13, reviewed: 0 } }]);
+  expect(await screen.findByRole('listitem')).toHaveTextContent(/13 changes/);
 });
 
 test('on touch screens, a menu beside the time has what buttons do elsewhere, so that the text has the room', async () => {

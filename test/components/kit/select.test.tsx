@@ -120,3 +120,12 @@ test('if no option has the value, the one that the browser shows is drawn: the f
   );
   expect(shown).toHaveAttribute('data-shown', 'Model b');
 });
+
+test('on phones, the drawn choice has the colour of text, also where the text around it is fainter', () => {
+  document.body.innerHTML = renderToString(
+    <div className="text-faint">
+      <Languages />
+    </div>,
+  );
+  expect(document.querySelector('[data-shown]')).toHaveClass('text-ink');
+});

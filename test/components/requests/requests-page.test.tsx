@@ -61,6 +61,7 @@ test('the open requests can be limited to those for or by the reader, and show w
       turnId: null,
     },
     ...{ author: { userId: 'cole', name: 'Cole Margin' }, createdAt: new Date(), documents: 1, total: 2, reviewed: 0 },
+    ...{ updatedAt: new Date(), comments: 0 },
     reviewers: ['Ada Quill', 'Ben Vole'].map((name, i) => ({ userId: name, name, hasReviewed: i === 1 })),
   };
   const closed = { ...request, changeSetId: 'r2', state: 'draft', reviewers: [] };
@@ -104,11 +105,46 @@ test('each tab says how many change requests it has, in the chosen project', asy
   expect(calls('changeRequests.counts')).toMatchObject([{ projectId: 'p1' }]);
 });
 
-test('a list of more than ten can be searched and sorted, and the address keeps both', async () => {
+test('a row says when something last happened, and how many comments there are, if any', async () => {
+  const HOUR_MS = 3_600_000;
+  const request = {
+    ...{
+      changeSetId: 'r1',
+      projectId: 'p1',
+      projectName: 'Launch',
+      title: 'Battery care',
+      state: 'open',
+      turnId: null,
+    },
+    ...{ author: { userId: 'cole', name: 'Cole Margin' }, reviewers: [], documents: 2, total: 8, reviewed: 3 },
+    ...{
+      createdAt: new Date(Date.now() - 90 * 24 * HOUR_MS),
+      updatedAt: new Date(Date.now() - 2 * HOUR_MS),
+      comments: 4,
+    },
+  };
+  const quiet = { ...request, changeSetId: 'r2', comments: 0 };
+  answers({
+    ...COUNTS,
+    'changeRequests.list': { requests: [request, quiet], nextCursor: undefined },
+    'projects.list': PROJECTS,
+  });
+  show(pageAt(''));
+  const list = await screen.findByRole('list', { name: 'Change requests' });
+  const [first, second] = await within(list).findAllByRole('listitem');
+  expect(first).toHaveTextContent('Cole Margin · Launch · Updated 2 hr. ago');
+  expect(first).toHaveTextContent('2 documents · 3 of 8 reviewed');
+  expect(first?.querySelector('progress')).toHaveValue(3);
+  expect(within(first!).getByRole('img', { name: '4 comments' })).toHaveTextContent(/^4$/);
+  expect(within(second!).queryByRole('img', { name: /comment/ })).toBeNull();
+});
+
+test('a list can be searched and sorted, however short it is, and the address keeps both', async () => {
   answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
   const { person } = show(pageAt(''));
   await screen.findByRole('radio', { name: 'Open 4' });
-  expect(screen.queryByRole('searchbox'), 'four can be read at a glance').toBeNull();
+  expect(screen.getByRole('searchbox', { name: 'Search change requests' })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Order' })).toBeVisible();
   await person.click(screen.getByRole('radio', { name: 'Closed 11' }));
   await person.type(await screen.findByRole('searchbox', { name: 'Search change requests' }), 'launch');
   await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, query: 'launch', sort: 'newest' }));

@@ -4,6 +4,7 @@ import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { guestAuthor } from '@/versions/guest-author';
 import { namesOfMembers } from '@/versions/queries/version';
+import { findRequestSizes, type RequestSize } from '../../requests/store-parts';
 import { treeTitle } from '../../words/tree-text';
 import { MAX_COUNT } from '../core/limits';
 import type { InboxCounts, InboxItem, InboxPage, ListInboxInput } from '../schema';
@@ -22,11 +23,14 @@ export async function inbox(
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const scope = { userId: ctx.actor.userId, workspaceId, filter, isSnoozed };
   const after = cursor && { at: cursor.happenedAt, subjectId: cursor.subjectId };
+  const sql = sqlOfPool(ctx.pool);
   const [rows, names] = await Promise.all([
-    readInbox(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
+    readInbox(sql, scope, { after, limit: limit + 1 }),
     namesOfMembers(ctx, workspaceId),
   ]);
-  const items = rows.slice(0, limit).map((row) => toItem(row, { names, isSnoozed }));
+  const ids = rows.flatMap((row) => sizedRequest(row) ?? []);
+  const sizes = await findRequestSizes(sql, { userId: scope.userId, workspaceId, ids });
+  const items = rows.slice(0, limit).map((row) => toItem(row, { names, sizes, isSnoozed }));
   const last = items.at(-1);
   const isMore = rows.length > limit && last;
   return { items, nextCursor: isMore ? { happenedAt: last.happenedAt, subjectId: last.subjectId } : undefined };
@@ -39,6 +43,11 @@ export async function inboxCount(ctx: Context, { workspaceId }: { workspaceId: s
   const sql = sqlOfPool(ctx.pool);
   const [open, snoozed] = await Promise.all([countInbox(sql, scope, MAX_COUNT), countSnoozed(sql, scope, MAX_COUNT)]);
   return { ...open, ...snoozed };
+}
+
+/** Returns the change request whose size belongs to an item. */
+function sizedRequest({ reason, request_id, part_of }: InboxRow): string | undefined {
+  return (reason === 'request' ? request_id : part_of?.requestId) ?? undefined;
 }
 
 /** Returns the titles of the first open tree changes, and how many more there are. */
@@ -54,10 +63,14 @@ function actorOf(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem['
   return guestId === null ? null : guestAuthor({ guestId, guestName });
 }
 
-function toItem(
-  row: InboxRow,
-  { names, isSnoozed }: { names: ReadonlyMap<string, string>; isSnoozed: boolean },
-): InboxItem {
+interface ItemContext {
+  names: ReadonlyMap<string, string>;
+  /** The sizes of the change requests. */
+  sizes: ReadonlyMap<string, RequestSize>;
+  isSnoozed: boolean;
+}
+
+function toItem(row: InboxRow, { names, sizes, isSnoozed }: ItemContext): InboxItem {
   const { kind, reason, path, quote, reviewed, total } = row;
   return {
     kind,
@@ -77,6 +90,7 @@ function toItem(
     isRead: isSnoozed || row.is_read,
     isWritten: row.is_written,
     review: total === null ? null : { reviewed: reviewed ?? 0, total, nextHunkId: row.next_hunk_id },
+    requestSize: sizes.get(sizedRequest(row) ?? '') ?? null,
     hunkId: row.hunk_id,
   };
 }

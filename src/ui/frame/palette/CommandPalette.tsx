@@ -32,7 +32,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [moved, setMoved] = useState<number>();
   const id = useId();
-  const { groups, isLoading } = usePalette({ query: query.trim(), signOut });
+  const { groups, isLoading, isSearchingTexts } = usePalette({ query: query.trim(), signOut });
   const offline = useOffline();
   const entries = groups.flatMap((group) => group.entries);
   // The search of all documents and a document of this name are offered for any words.
@@ -91,7 +91,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        {isLoading && !offline && <Spinner />}
+        {isLoading && !isSearchingTexts && !offline && <Spinner />}
         {/* On phones, it fills the window, so nothing beside it can be tapped to close it. */}
         <Button size="sm" variant="quiet" className="-me-2 min-[481px]:hidden" onClick={onClose}>
           {kit('cancel')}
@@ -100,7 +100,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
       {/* On phones, it ends at the lower edge of the window, below the field and its line. */}
       <div
         ref={scroller}
-        className="relative h-96 max-h-[60dvh] overflow-y-auto p-1.5 max-[480px]:h-[calc(100dvh-49px)] max-[480px]:max-h-none"
+        className="relative h-[min(36rem,calc(70dvh-49px))] overflow-y-auto p-1.5 max-[480px]:h-[calc(100dvh-49px)]"
       >
         <div id={`${id}-list`} role="listbox" aria-label={t('results')}>
           {groups.map((group, i) => {
@@ -125,6 +125,15 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
             );
           })}
         </div>
+        {/* Where the results will be, so that the space isn't empty. Always there, so that screen readers hear it. */}
+        <p role="status" className="flex items-center gap-3 px-2.5 py-1.5 text-faint text-sm empty:hidden">
+          {isSearchingTexts && !offline && (
+            <>
+              <Spinner size={15} />
+              {t('searchingTexts')}
+            </>
+          )}
+        </p>
         {offline && query.trim() !== '' && <OfflineNote>{t('textNeedsServer')}</OfflineNote>}
         {isNothingFound && !isLoading && (
           <p className="px-3 py-6 text-center text-faint text-sm">{t('nothingFound')}</p>

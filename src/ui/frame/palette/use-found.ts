@@ -42,12 +42,14 @@ export function useFound(query: string, projects: readonly ProjectSummary[]) {
   const isSearched = query.length >= SEARCH_FROM;
   // A query that is off stays pending, so only one that is fetching is still to come.
   const areTextsMissing = texts.isFetching && (texts.isPending || texts.isPlaceholderData);
-  const isSearching = isSearched && (searched !== query || areTextsMissing || ofRequests.isLoading);
+  const isSearchingTexts = isSearched && (searched !== query || areTextsMissing);
+  const isSearching = isSearchingTexts || (isSearched && ofRequests.isLoading);
   const archived = new Set(projects.flatMap(({ archivedAt, projectId }) => (archivedAt ? projectId : [])));
   const documents = named.data ?? cachedDocuments(queries, trpc, projects);
   return {
     /** Whether results are still missing. */
     isLoading: named.isLoading || isSearching,
+    isSearchingTexts,
     newest: named.data?.[0],
     documents: documents.filter(({ projectId }) => !archived.has(projectId)),
     texts: isSearched ? (texts.data?.items ?? []) : [],

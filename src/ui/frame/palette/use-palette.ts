@@ -46,6 +46,8 @@ interface PaletteView {
   groups: PaletteGroup[];
   /** Whether results for this query are still missing. */
   isLoading: boolean;
+  /** Whether the search of the texts has no results yet, not even those of an earlier query. */
+  isSearchingTexts: boolean;
 }
 
 /**
@@ -126,7 +128,11 @@ export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
           : [],
     },
   ];
-  return { groups: groups.filter(({ entries }) => entries.length > 0), isLoading: found.isLoading };
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    isLoading: found.isLoading,
+    isSearchingTexts: found.isSearchingTexts && texts.length === 0,
+  };
 }
 
 function useCreate(): (projectId: string, name: string) => void {

@@ -1,6 +1,6 @@
 import { AlarmClock, Camera, FileDown, GitMerge, History, PenLine } from 'lucide-react';
 import type { VersionSummary } from '@/versions/schema';
-import { cx } from '../kit/cx';
+import { cx } from '../../kit/cx';
 
 const ICONS = { snapshot: Camera, ai_suggestion: PenLine, merge: GitMerge, restore: History, import: FileDown };
 

@@ -24,6 +24,7 @@ interface GraphCellProps {
   version: VersionSummary;
   /** The number of lanes of the widest row. */
   lanes: number;
+  /** The row's height. The cell is as high as its row, whatever this is. */
   height: number;
   /** Drawn in the place of the version's icon. */
   children?: ReactNode;
@@ -35,8 +36,8 @@ export function GraphCell({ row, version, lanes, height, children }: GraphCellPr
   const x = placer(lanes);
   const middle = height / 2;
   return (
-    <span aria-hidden="true" className="relative shrink-0" style={{ width, height }}>
-      <svg width={width} height={height} className="absolute inset-0" role="presentation">
+    <span aria-hidden="true" className="relative shrink-0 self-stretch" style={{ width }}>
+      <svg width={width} height={height} className="absolute top-0 left-0" role="presentation">
         {row.lines.map(({ from, to, half, target }) => {
           const [top, bottom] = half === 'top' ? [0, middle] : [middle, height];
           const bend = (top + bottom) / 2;
