@@ -43,13 +43,13 @@ describe('the copy editor', () => {
   });
 
   test('the texts of the sample data that are typed in haste have mistakes to correct', async () => {
-    const found = await Promise.all(
-      [0, 1].map(async (n) => {
-        const text = typedInHaste('# Lead times\n\nIf a customer writes before noon, they get an answer.\n', n);
-        return (await editor.check(text, 'markdown')).corrections;
-      }),
-    );
-    expect(found.map((corrections) => corrections.map(({ text, replacement }) => `${text} → ${replacement}`))).toEqual([
+    const found: string[][] = [];
+    for (const n of [0, 1]) {
+      const text = typedInHaste('# Lead times\n\nIf a customer writes before noon, they get an answer.\n', n);
+      const { corrections } = await editor.check(text, 'markdown');
+      found.push(corrections.map((one) => `${one.text} → ${one.replacement}`));
+    }
+    expect(found).toEqual([
       [
         'recieved → received',
         'the the → the',
