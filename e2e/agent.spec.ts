@@ -161,10 +161,10 @@ test('a change whose text was edited says so, shows the three texts, and the sug
   await expect(card.getByRole('figure', { name: 'Current text' })).toContainText(edited);
   await expect(card.getByRole('figure', { name: 'Suggested by the agent' })).toContainText('definitely');
   await expect(card.getByRole('figure', { name: 'Text the agent read' })).toContainText('definately');
-  for (const choice of ['Keep current', 'Use the suggestion', 'Write it yourself']) {
+  for (const choice of ['Keep current', 'Use suggestion', 'Write your own']) {
     await expect(card.getByRole('button', { name: choice })).toBeVisible();
   }
-  await card.getByRole('button', { name: 'Use the suggestion' }).click();
+  await card.getByRole('button', { name: 'Use suggestion' }).click();
   for (const { page } of [ada, ben, cleo]) await expect(cardOf(page, DEFINITELY)).toHaveCount(0);
   expect(await expectSameText([ada, ben, cleo], documentId)).toContain('It is definitely still the aim.');
 });

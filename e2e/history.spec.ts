@@ -112,16 +112,18 @@ test('two versions are compared by changed words, inline and side by side', asyn
     await expect.poll(() => dialog.getByRole(kind).count()).toBeGreaterThan(1);
   }
   const current = dialog.locator('[data-change][aria-current=true]');
-  await page.keyboard.press('j');
   await expect(current).toHaveCount(1);
   const listed = dialog.getByRole('list', { name: 'Changes' }).getByRole('button');
   await expect(listed.first()).toHaveAttribute('aria-current', 'true');
-  await listed.nth(1).click();
-  await expect(current).toHaveAttribute('data-change', '1');
+  await page.keyboard.press('j');
+  await expect(listed.nth(1)).toHaveAttribute('aria-current', 'true');
+  await listed.first().click();
+  await expect(current).toHaveAttribute('data-change', '0');
   // Markdown is shown rendered. A button shows its source.
   await expect(dialog.getByRole('heading', { level: 2 }).first()).not.toContainText('#');
   await dialog.getByRole('button', { name: 'Source', exact: true }).click();
   await expect(dialog.getByRole('button', { name: /unchanged lines$/ }).first()).toBeVisible();
+  await expect(current).toHaveAttribute('data-change', '0');
   await page.keyboard.press('j');
   await expect(current).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Source', exact: true }).click();

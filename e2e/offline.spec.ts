@@ -323,7 +323,7 @@ test('offline, the last known suggestions and comments stay in the text at their
   wire.mend();
   await expectSaved(page);
   await showPanel(page, 'Review');
-  await expect((await selectCard(page, forty)).getByRole('button', { name: /^Use the suggestion/ })).toBeVisible();
+  await expect((await selectCard(page, forty)).getByRole('button', { name: /^Use suggestion/ })).toBeVisible();
   await expect(page.getByText(/^Suggestions as of/)).toHaveCount(0);
 });
 

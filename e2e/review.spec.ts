@@ -93,7 +93,7 @@ test('each of the four choices in a conflict works, three of them by keyboard', 
   await expect(openCards(page)).toHaveCount(1);
 
   const last = cardOf(page, 'Replace: “hard” with “heavy”');
-  await last.getByRole('button', { name: 'Write it yourself' }).click();
+  await last.getByRole('button', { name: 'Write your own' }).click();
   await last.getByLabel('Your wording').fill('light');
   await last.getByRole('button', { name: 'Accept with edits' }).click();
   await expect(page.getByText('Nothing to review')).toBeVisible();

@@ -182,13 +182,13 @@ test('on a phone, the choices of a conflict are in the bar, and the next change 
   const bar = page.getByRole('toolbar', { name: 'Review this change' });
   await expect(bar).toContainText('1 of 2');
   await expect(bar.getByRole('button', { name: 'Keep current' })).toBeVisible();
-  await expect(bar.getByRole('button', { name: 'Use the suggestion' })).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Use suggestion' })).toBeVisible();
   await expect(page.getByRole('figure', { name: 'Current text' })).toContainText('sexeds');
   await expectGood();
   await bar.getByRole('button', { name: 'More choices' }).tap();
   await expectGood();
   await page.keyboard.press('Escape');
-  await bar.getByRole('button', { name: 'Write it yourself' }).tap();
+  await bar.getByRole('button', { name: 'Write your own' }).tap();
   await page.getByLabel('Your wording').fill('seeds early');
   await page.getByRole('button', { name: 'Accept with edits' }).tap();
   await expect.poll(() => wholeText(ben.page)).toContain('We receive the seeds early.');

@@ -335,6 +335,8 @@ export interface ChangeSetView {
   changeSetId: string;
   /** Whether someone closed its change request. Then the change set can't be decided as a whole. */
   isClosed: boolean;
+  /** Whether its change request is a draft, which can't be decided as a whole either. */
+  isDraft: boolean;
   entries: ChangeSetEntry[];
   /** Oldest first. */
   tree: TreeChangeView[];

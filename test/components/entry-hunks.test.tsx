@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EntryHunks } from '@/ui/review/panel/EntryHunks';
 import { answers, show } from './page';
@@ -13,8 +13,8 @@ function hunk(n: number) {
   };
 }
 
-function serve(count: number, mayDecide = false) {
-  const hunks = Array.from({ length: count }, (_, n) => hunk(n));
+function serve(count: number, mayDecide = false, change: { before?: string; after?: string } = {}) {
+  const hunks = Array.from({ length: count }, (_, n) => ({ ...hunk(n), ...change }));
   answers({
     'review.suggestion': { id: 's', documentId: 'd', reviewBaseId: 'base', refusal: null, hunks },
     'versions.version': { id: 'base', text: TEXT },
@@ -45,4 +45,18 @@ test('the buttons of a change take room from its first line only, and have the d
   expect(screen.getByRole('button', { name: /^Reject/ })).toHaveClass('enabled:text-del-ink');
   expect(accept.parentElement, 'out of the text’s flow').toHaveClass('absolute');
   expect(screen.getByRole('list'), 'no indent without room for it').toHaveClass('@max-md:ps-0');
+});
+
+test('a change of a request isn’t cut off, and a long one is folded until someone asks for all of it', async () => {
+  const sentences = 'A page that loads in under a second sells about a tenth more. ';
+  serve(1, true, { before: '', after: `Start. ${sentences.repeat(10)}In the middle. ${sentences.repeat(10)}End.` });
+  const added = await screen.findByRole('insertion');
+  expect(added.closest('.line-clamp-4')).toBeNull();
+  expect(added).not.toHaveTextContent('In the middle.');
+  const showAll = screen.getByRole('button', { name: 'Show all' });
+  expect(showAll, 'large enough for a finger').toHaveClass('pointer-coarse:h-11');
+  act(() => showAll.click());
+  expect(screen.getByRole('insertion')).toHaveTextContent('In the middle.');
+  act(() => screen.getByRole('button', { name: 'Show less' }).click());
+  expect(screen.getByRole('insertion')).not.toHaveTextContent('In the middle.');
 });

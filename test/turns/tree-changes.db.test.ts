@@ -138,6 +138,7 @@ test('the agent can withdraw a document that it suggested in the same answer, bu
   expect(await changeSet(editor, { changeSetId: turnId })).toEqual({
     changeSetId: turnId,
     isClosed: false,
+    isDraft: false,
     entries: [],
     tree: [],
   });

@@ -12,7 +12,7 @@ import { PROJECTS } from './projects';
 import { makeRequests } from './requests';
 import { spreadTimes } from './spread-times';
 import { suggest } from './suggest';
-import { extended, improved, pathOf, quoteIn, textOf } from './text';
+import { extended, improved, pathOf, quoteIn, textOf, typedInHaste } from './text';
 import { fillTrash } from './trash';
 
 /**
@@ -189,7 +189,8 @@ const COMMENTS = [
 ];
 const SUGGESTIONS = 8;
 const REPLIES = 4;
-const REQUESTS = ['Proofread this', 'Make the introduction shorter'];
+/** The copy editor answers them, because no language model is connected. */
+const REQUESTS = ['Proofread this', 'Correct the spelling and grammar'];
 /** Number of inbox items. Mentions fill up the rest. */
 const INBOX = 27;
 
@@ -208,13 +209,25 @@ async function fillInbox(people: SeedPeople, { workspaceId, pick }: InboxPlan): 
       body: 'Done. The second figure was last year’s.',
     });
   }
-  await Promise.all(REQUESTS.map((request, n) => runTurn(ada, pick(40 + n), request)));
+  for (const [n, request] of REQUESTS.entries()) await proofread(people, pick(40 + n), { n, request });
   await mention(people, { workspaceId, pick });
 }
 
 interface InboxPlan {
   workspaceId: string;
   pick(n: number): SeedDocument;
+}
+
+/** Ada accepts a paragraph that Cleo typed in haste, and asks the agent to proofread the document. */
+async function proofread(
+  { ada, cleo }: SeedPeople,
+  document: SeedDocument,
+  { n, request }: { n: number; request: string },
+): Promise<void> {
+  const change = (text: string) => typedInHaste(text, n);
+  const suggestionId = await suggest(cleo, document, { description: 'Notes from the call', change });
+  await ada.api.review.decideAll.mutate({ suggestionId, choice: { kind: 'accept' } });
+  await runTurn(ada, document, request);
 }
 
 async function runTurn({ api }: Browser, { documentId }: SeedDocument, request: string): Promise<void> {

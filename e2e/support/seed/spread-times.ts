@@ -2,6 +2,8 @@
 interface Dated {
   table: string;
   columns: readonly string[];
+  /** SQL for the time that is moved. The columns keep their distance from it. Left out if each is moved by itself. */
+  moved?: string;
   /** SQL for the id whose hash decides how old the row is. Rows about the same document share it. */
   about: string;
 }
@@ -23,6 +25,8 @@ const DATED: readonly Dated[] = [
   {
     table: 'turn',
     columns: ['created_at', 'started_at', 'finished_at'],
+    // A run of 8 seconds stays one. Its item in the inbox has the time of its end.
+    moved: 'coalesce(finished_at, created_at)',
     about: keyOf('(select coalesce(c.document_id, c.id) from conversation c where c.id = turn.conversation_id)'),
   },
   { table: 'inbox_item', columns: ['happened_at'], about: keyOf('coalesce(document_id, subject_id)') },
@@ -48,8 +52,12 @@ function documentOf(from: string, where: string): string {
  * 15 more in the order in which it happened. So a reply stays after its comment, and a decision after its suggestion.
  */
 export async function spreadTimes(sql: (query: string) => Promise<unknown>): Promise<void> {
-  const updates = DATED.map(({ table, columns, about }) => {
-    const set = columns.map((column) => `${column} = pg_temp.spread(${column}, ${about})`);
+  const updates = DATED.map(({ table, columns, about, moved }) => {
+    const set = columns.map((column) =>
+      moved === undefined
+        ? `${column} = pg_temp.spread(${column}, ${about})`
+        : `${column} = pg_temp.spread(${moved}, ${about}) - (${moved} - ${column})`,
+    );
     return `update "${table}" set ${set.join(', ')};`;
   });
   await sql(`begin;

@@ -165,6 +165,21 @@ export function extended(text: string, n: number): string {
   return `${text.trimEnd()}\n\n${fill(sentence, 'this')} ${SENTENCES[(n * 5 + 7) % SENTENCES.length]?.replace('{topic}', 'this')}\n`;
 }
 
+/** Paragraphs with the mistakes of people who type fast. */
+const HASTY = [
+  'We recieved the first samples on Monday, but there was no answer from the the second supplier until Thursday. ' +
+    'Every part is checked seperately, because a error in the hinge isn’t noticable at first. ' +
+    'I think we should of asked for an earlier date.',
+  'The new template is definately easier to read, and most readers find what they are looking for. ' +
+    'We don’t know wich of the two wordings is better, so we reccomend to test both. ' +
+    'It would be an big suprise if if the numbers changed before the begining of December.',
+];
+
+/** Returns the text with a paragraph below its title that needs proofreading, the nth. */
+export function typedInHaste(text: string, n: number): string {
+  return text.replace('\n\n', `\n\n${HASTY[n % HASTY.length]}\n\n`);
+}
+
 /** Returns a sentence of the text to comment on. */
 export function quoteIn(text: string, n: number): string {
   const there = SENTENCES.filter((sentence) => text.includes(sentence));

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { typedInHaste } from '../../../e2e/support/seed/text';
 import { createCopyEditor, LONGEST_TEXT } from './copy-editor';
 
 const PRESS_RELEASE = `# Launch
@@ -39,6 +40,29 @@ describe('the copy editor', () => {
     expect(text).toContain('definitely good');
     expect(text).toContain('- separate `recieve` items\n- see https://example.org/teh');
     expect(text).toContain('let teh = 1;');
+  });
+
+  test('the texts of the sample data that are typed in haste have mistakes to correct', async () => {
+    const found: string[][] = [];
+    for (const n of [0, 1]) {
+      const text = typedInHaste('# Lead times\n\nIf a customer writes before noon, they get an answer.\n', n);
+      const { corrections } = await editor.check(text, 'markdown');
+      found.push(corrections.map((one) => `${one.text} → ${one.replacement}`));
+    }
+    expect(found).toEqual([
+      [
+        'recieved → received',
+        'the the → the',
+        'seperately → separately',
+        'a → an',
+        'noticable → noticeable',
+        'of → have',
+      ],
+      [
+        ...['definately → definitely', 'wich → which', 'reccomend → recommend', 'an → a', 'suprise → surprise'],
+        ...['if if → if', 'begining → beginning'],
+      ],
+    ]);
   });
 
   test('offsets are right after emoji and line breaks of any kind', async () => {

@@ -63,7 +63,7 @@ test('a conflict shows its texts with the keys that choose them', () => {
   expect(lines.slice(lines.indexOf('Text before the suggestion'))).toMatchObject(
     [
       ...['Text before the suggestion', '  warm colour today', '1 Keep the current text', '  warm paint today'],
-      ...['2 Use the suggestion', '  warm colour tomorrow', '3 Keep both', '  warm paint tomorrow'],
+      ...['2 Use suggestion', '  warm colour tomorrow', '3 Keep both', '  warm paint tomorrow'],
     ].concat(lines.slice(lines.indexOf('3 Keep both') + 2)),
   );
 });

@@ -182,7 +182,7 @@ function conflictLines(state: ReviewState, { id, before, after }: HunkView, colu
   return [
     ...text('Text before the suggestion', before, style.dim),
     ...text('1 Keep the current text', now, style.red),
-    ...text('2 Use the suggestion', after, style.green),
+    ...text('2 Use suggestion', after, style.green),
     ...(merged === undefined ? [] : text('3 Keep both', merged, style.cyan)),
   ];
 }

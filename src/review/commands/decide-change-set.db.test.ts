@@ -111,6 +111,7 @@ test('a change set of which everything was withdrawn is empty, and stays unknown
   expect(await changeSet(ann, { changeSetId: turnId })).toEqual({
     changeSetId: turnId,
     isClosed: false,
+    isDraft: false,
     entries: [],
     tree: [],
   });

@@ -19,15 +19,15 @@ import { decideWhole } from './decide-all';
 /**
  * Accepts or rejects everything open in a change set's suggestions and tree changes, with one transaction and one result per
  * document and per tree change. If one fails, the others continue; if its change request is closed meanwhile, nothing more is
- * decided. With `shown`, it decides only these parts. Throws NOT_FOUND, CONFLICT if its change request is closed, and
- * FORBIDDEN if the person may decide none of them.
+ * decided. With `shown`, it decides only these parts. Throws NOT_FOUND, CONFLICT if its change request is closed or a
+ * draft, and FORBIDDEN if the person may decide none of them.
  */
 export async function decideChangeSet(
   ctx: Context,
   { changeSetId, choice, shown }: DecideChangeSetInput,
 ): Promise<ChangeSetReport> {
   const { parts, added } = splitByShown(await changeSetParts(ctx, changeSetId), shown);
-  const beforehand = (db: Db | Tx) => requireNotClosed(db, changeSetId);
+  const beforehand = (db: Db | Tx) => requireOpen(db, changeSetId);
   await beforehand(ctx.db);
   const results: ChangeSetResult[] = [];
   for (const { suggestion, access } of parts.suggestions) {
@@ -74,10 +74,10 @@ function splitByShown(
   };
 }
 
-async function requireNotClosed(db: Db | Tx, changeSetId: string): Promise<void> {
-  if ((await findHeads(db, [changeSetId])).get(changeSetId)?.isClosed) {
-    throw new AppError('CONFLICT', 'This change request is closed. Reopen it first.');
-  }
+async function requireOpen(db: Db | Tx, changeSetId: string): Promise<void> {
+  const request = (await findHeads(db, [changeSetId])).get(changeSetId);
+  if (request?.isClosed) throw new AppError('CONFLICT', 'This change request is closed. Reopen it first.');
+  if (request?.isDraft) throw new AppError('CONFLICT', 'This change request is a draft. Open it for review first.');
 }
 
 interface Deciding {

@@ -80,7 +80,7 @@ test('“Keep current” is stored as a rejection with that reason', async () =>
   expect((await refresh(id)).hunks[0]!.decision).toMatchObject({ kind: 'rejected', reason: 'kept_current' });
 });
 
-test('“Use the suggestion” replaces only the text that the reviewer saw', async () => {
+test('“Use suggestion” replaces only the text that the reviewer saw', async () => {
   const { documentId, hunks, now } = await conflict();
   const stale = { kind: 'take_proposal' as const, seen: 'We plan something else' };
   await expect(choose(hunks[0], stale)).rejects.toMatchObject({

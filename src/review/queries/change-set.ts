@@ -28,9 +28,10 @@ export async function changeSetView(
     findActiveDecisions(ctx.db, hunkIds),
     findHeads(ctx.db, [changeSetId]),
   ]);
+  const { isClosed = false, isDraft = false } = heads.get(changeSetId) ?? {};
   return {
     changeSetId,
-    isClosed: heads.get(changeSetId)?.isClosed ?? false,
+    ...{ isClosed, isDraft },
     entries: suggestions.map(({ suggestion, access }) => ({
       documentId: access.documentId,
       path: access.path,

@@ -525,6 +525,20 @@ describe('visibility', () => {
   });
 });
 
+test('what a suggestion outside the request superseded doesn’t count as reviewed, neither on its page nor in the list', async () => {
+  const here = await world();
+  const { ann, ben, cem, suggest, two } = here;
+  const { id: changeSetId, ids } = await asked(here);
+  const [first = '', second = ''] = await Promise.all(ids.map(async (id) => (await hunksOf(ann, id))[0]));
+  for (const hunkId of [first, second]) await decideHunk(ann, { hunkId, choice: REJECT });
+  const reviewed = async () => (await readRequest(ben, { changeSetId })).reviewers[0]?.reviewed;
+  expect(await reviewed()).toBe(2);
+  const outside = await suggest(cem, two, 'A horse ran.\n');
+  await db.version.update({ where: { id: ids[1]! }, data: { status: 'superseded', supersededById: outside } });
+  expect(await reviewed()).toBe(1);
+  expect((await here.list(ann, false))[0]).toMatchObject({ total: 1, reviewed: 1 });
+});
+
 test('REQ-4: a request says how much each reviewer decided or approved, and the list can show only those for a person', async () => {
   const here = await world();
   const { ann, ben, desk, workspaceId } = here;
@@ -600,6 +614,21 @@ describe('the inbox of reviewers', () => {
     expect([await waiting(ann), await waiting(ben)]).toEqual([[], []]);
     expect(told).toHaveBeenCalledOnce();
     stop();
+  });
+
+  test('REQ-12: a draft can’t be decided as a whole, but its suggestions can in their documents', async () => {
+    const here = await world();
+    const { desk, ann, cem, one, two } = here;
+    const { id: changeSetId, ids } = await asked(here, { isDraft: true });
+    expect((await readRequest(ann, { changeSetId })).changeSet).toMatchObject({ isDraft: true, isClosed: false });
+    await expect(decideChangeSet(ann, { changeSetId, choice: ACCEPT })).rejects.toMatchObject({
+      ...{ code: 'CONFLICT', message: 'This change request is a draft. Open it for review first.' },
+    });
+    expect([await desk.text(one), await desk.text(two)]).toEqual(['The cat sat.\n', 'A cat ran.\n']);
+    await decideAll(ann, { suggestionId: ids[0]!, choice: ACCEPT });
+    await updateRequest(cem, { changeSetId, isDraft: false });
+    await decideChangeSet(ann, { changeSetId, choice: ACCEPT });
+    expect([await desk.text(one), await desk.text(two)]).toEqual(['The dog sat.\n', 'A dog ran.\n']);
   });
 
   test('REQ-4: what a person wrote themselves isn’t in their own inbox, neither as a draft nor when it’s open', async () => {

@@ -21,14 +21,16 @@ export interface RequestHead {
   title: string;
   /** Whether somebody closed it. */
   isClosed: boolean;
+  /** Whether it isn't open for review yet. */
+  isDraft: boolean;
 }
 
 /** Returns the titles of change sets that have a request. */
 export async function findHeads(db: Db | Tx, ids: readonly string[]): Promise<Map<string, RequestHead>> {
   if (ids.length === 0) return new Map();
-  const select = { id: true, title: true, closedAt: true };
+  const select = { id: true, title: true, closedAt: true, isDraft: true };
   const rows = await db.changeRequest.findMany({ where: { id: { in: [...ids] } }, select });
-  return new Map(rows.map(({ id, title, closedAt }) => [id, { title, isClosed: closedAt !== null }]));
+  return new Map(rows.map(({ id, title, closedAt, isDraft }) => [id, { title, isClosed: closedAt !== null, isDraft }]));
 }
 
 export interface AskedTurn {

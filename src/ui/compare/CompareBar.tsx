@@ -10,7 +10,7 @@ import { useSingleKeys } from '../shell/use-keys';
 interface CompareBarProps {
   /** How much differs; undefined while the comparison is running. */
   status: string | undefined;
-  /** Goes to the next or previous change; missing if there are none. */
+  /** Goes to the next or previous change. */
   onGo?: ((step: 1 | -1) => void) | undefined;
   /** The selected change, counted from 0, and the number of all changes. */
   at?: { current: number | undefined; count: number } | undefined;
@@ -38,6 +38,8 @@ export function CompareBar({ status, onGo, at, layout, children }: CompareBarPro
     { inDialog: true },
   );
   const place = use(CompareBarPlace);
+  // At the first and last change, the buttons stay enabled: a button that is disabled loses the focus.
+  const hasOthers = onGo !== undefined && at !== undefined && at.count > 1;
   const content = (
     <div ref={bar} className="flex items-center gap-1">
       <span
@@ -52,9 +54,16 @@ export function CompareBar({ status, onGo, at, layout, children }: CompareBarPro
         {status}
       </span>
       {at?.current !== undefined && (
-        // Beside a title, there is no room for it on phones.
-        <span className={cx('shrink-0 text-sm text-soft tabular-nums', place !== undefined && 'max-[799px]:hidden')}>
-          {compare('changeOf', { number: at.current + 1, count: at.count })}
+        <span className="shrink-0 text-sm text-soft tabular-nums">
+          {/* Beside a title, phones have no room for the words. */}
+          <span className={cx(place !== undefined && 'max-[799px]:sr-only')}>
+            {compare('changeOf', { number: at.current + 1, count: at.count })}
+          </span>
+          {place !== undefined && (
+            <span aria-hidden="true" className="min-[800px]:hidden">
+              {compare('numberOf', { number: at.current + 1, count: at.count })}
+            </span>
+          )}
         </span>
       )}
       <IconButton
@@ -62,7 +71,7 @@ export function CompareBar({ status, onGo, at, layout, children }: CompareBarPro
         shortcut="K"
         tip="left"
         icon={<ArrowUp size={16} />}
-        disabled={!onGo}
+        disabled={!hasOthers}
         onClick={() => onGo?.(-1)}
       />
       <IconButton
@@ -70,7 +79,7 @@ export function CompareBar({ status, onGo, at, layout, children }: CompareBarPro
         shortcut="J"
         tip="left"
         icon={<ArrowDown size={16} />}
-        disabled={!onGo}
+        disabled={!hasOthers}
         onClick={() => onGo?.(1)}
       />
       {layout && (

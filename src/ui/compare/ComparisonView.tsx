@@ -17,6 +17,8 @@ interface ComparisonViewProps {
   sideBySide: boolean;
   /** Whether the text is Markdown, which uses the reading font. Everything else uses the code font. */
   prose: boolean;
+  /** The selected change, counted from 0. */
+  current: number | undefined;
   /** Titles of the two texts, for side by side. */
   titles: readonly [before: string, after: string];
 }
@@ -25,10 +27,13 @@ interface ComparisonViewProps {
  * The differences of two texts. Markdown is shown as its source, because every changed character counts. For
  * readability, headings are larger and tables are drawn as tables.
  */
-export function ComparisonView({ comparison, sideBySide, prose, titles }: ComparisonViewProps) {
+export function ComparisonView({ comparison, sideBySide, prose, current, titles }: ComparisonViewProps) {
   const { groups } = comparison;
   const [count, setCount] = useState(GROUPS);
-  const shown = groups.slice(0, count);
+  const numbers = useMemo(() => numberChanges(groups), [groups]);
+  // The selected change must be drawn before the page can scroll to it.
+  const needed = current === undefined ? 0 : numbers.indexOf(current) + 1;
+  const shown = groups.slice(0, Math.max(count, needed));
   return (
     <div className={cx('compared', prose ? 'compared-prose' : 'compared-code', !sideBySide && 'mx-auto max-w-[80ch]')}>
       {sideBySide && (
@@ -42,18 +47,36 @@ export function ComparisonView({ comparison, sideBySide, prose, titles }: Compar
           // biome-ignore lint/suspicious/noArrayIndexKey: groups follow from the two texts alone
           key={i}
           group={group}
+          mark={{ 'data-change': numbers[i], 'aria-current': numbers[i] === current ? 'true' : undefined }}
           sideBySide={sideBySide}
           edge={i === 0 ? 'start' : i === groups.length - 1 ? 'end' : 'middle'}
         />
       ))}
-      {shown.length < groups.length && <LoadMoreOnScroll onSeen={() => setCount((was) => was + GROUPS)} />}
+      {shown.length < groups.length && <LoadMoreOnScroll onSeen={() => setCount(shown.length + GROUPS)} />}
     </div>
   );
 }
 
-type Edge = 'start' | 'middle' | 'end';
+/** Returns the number of each group that is a change, counted from 0, and undefined for the others. */
+function numberChanges(groups: readonly ComparedGroup[]): (number | undefined)[] {
+  let next = 0;
+  return groups.map(({ type }) => (type === 'same' ? undefined : next++));
+}
 
-function Group({ group, sideBySide, edge }: { group: ComparedGroup; sideBySide: boolean; edge: Edge }) {
+/** The attributes of a change's element. */
+interface ChangeMark {
+  'data-change': number | undefined;
+  'aria-current': 'true' | undefined;
+}
+
+interface GroupProps {
+  group: ComparedGroup;
+  mark: ChangeMark;
+  sideBySide: boolean;
+  edge: 'start' | 'middle' | 'end';
+}
+
+function Group({ group, mark, sideBySide, edge }: GroupProps) {
   switch (group.type) {
     case 'same':
       return (
@@ -71,22 +94,28 @@ function Group({ group, sideBySide, edge }: { group: ComparedGroup; sideBySide: 
         </UnchangedLines>
       );
     case 'table':
-      return <SourceTable table={group.table} sideBySide={sideBySide} />;
+      return <SourceTable table={group.table} mark={mark} sideBySide={sideBySide} />;
     case 'lines':
-      return sideBySide ? <BesideLines group={group} /> : <MergedLines group={group} />;
+      return sideBySide ? <BesideLines group={group} mark={mark} /> : <MergedLines group={group} mark={mark} />;
   }
 }
 
 const drawCell = (segments: readonly Segment[]) => <Segments segments={segments} />;
 
-function SourceTable({ table, sideBySide }: { table: TableComparison; sideBySide: boolean }) {
+interface SourceTableProps {
+  table: TableComparison;
+  mark: ChangeMark;
+  sideBySide: boolean;
+}
+
+function SourceTable({ table, mark, sideBySide }: SourceTableProps) {
   const folded = useMemo(() => {
     const fold = (one: Pick<TableComparison, 'columns' | 'head' | 'rows'>) => ({ ...one, rows: foldRows(one.rows) });
     return sideBySide ? [fold(sideOf(table, 'before')), fold(sideOf(table, 'after'))] : [fold(table)];
   }, [table, sideBySide]);
   const [first, second] = folded;
   return (
-    <div data-change="" className="compared-change">
+    <div {...mark} className="compared-change">
       {second ? (
         <BesideTables before={first!} after={second} draw={drawCell} />
       ) : (
@@ -96,10 +125,10 @@ function SourceTable({ table, sideBySide }: { table: TableComparison; sideBySide
   );
 }
 
-function MergedLines({ group: { merged } }: { group: ChangedLines }) {
+function MergedLines({ group: { merged }, mark }: { group: ChangedLines; mark: ChangeMark }) {
   return (
     <div
-      data-change=""
+      {...mark}
       className={cx('compared-change', wholeClass(merged), headingClass(merged.map(({ text }) => text).join('')))}
     >
       <Segments segments={merged} />
@@ -107,9 +136,9 @@ function MergedLines({ group: { merged } }: { group: ChangedLines }) {
   );
 }
 
-function BesideLines({ group: { before, after } }: { group: ChangedLines }) {
+function BesideLines({ group: { before, after }, mark }: { group: ChangedLines; mark: ChangeMark }) {
   return (
-    <Columns change>
+    <Columns mark={mark}>
       {[before, after].map((lines, side) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: always two
         <div key={side} className={cx(lines.length === 0 && 'compared-none')}>
@@ -128,9 +157,9 @@ function BesideLines({ group: { before, after } }: { group: ChangedLines }) {
   );
 }
 
-function Columns({ change = false, children }: { change?: boolean; children: ReactNode }) {
+function Columns({ mark, children }: { mark?: ChangeMark; children: ReactNode }) {
   return (
-    <div data-change={change ? '' : undefined} className={cx('compared-columns', change && 'compared-change')}>
+    <div {...mark} className={cx('compared-columns', mark && 'compared-change')}>
       {children}
     </div>
   );

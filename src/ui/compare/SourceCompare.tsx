@@ -1,12 +1,12 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '@/generated/messages/compare';
-import { announce } from '../kit/feedback/live-region';
 import { Notice } from '../kit/feedback/Notice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { CompareBar } from './CompareBar';
 import { ComparisonView } from './ComparisonView';
 import { differenceText } from './difference-text';
 import type { CompareView } from './rendered/RenderedCompare';
+import { useChanges } from './rendered/use-changes';
 import { useComparison } from './use-comparison';
 
 /** Two texts compared as they are stored, line by line. */
@@ -21,13 +21,10 @@ export function SourceCompare({
   const { comparison, failed } = useComparison({ before, after, markdown: prose });
   const body = useRef<HTMLDivElement>(null);
   const count = comparison?.changes ?? 0;
+  const { current, go } = useChanges(body, { count });
   return (
     <>
-      <CompareBar
-        status={comparison && differenceText(comparison)}
-        onGo={count > 0 ? (step) => goTo(body, count, step) : undefined}
-        layout={layout}
-      >
+      <CompareBar status={comparison && differenceText(comparison)} onGo={go} at={{ current, count }} layout={layout}>
         {children}
       </CompareBar>
       {failed && <Notice>{t('cannotCompare')}</Notice>}
@@ -39,21 +36,11 @@ export function SourceCompare({
             comparison={comparison}
             sideBySide={layout?.sideBySide ?? false}
             prose={prose}
+            current={current}
             titles={titles}
           />
         </div>
       )}
     </>
   );
-}
-
-function goTo(body: RefObject<HTMLDivElement | null>, count: number, step: 1 | -1): void {
-  const all = [...(body.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])];
-  const at = all.findIndex((element) => element.getAttribute('aria-current') === 'true');
-  const next = all[at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step];
-  if (!next) return;
-  all[at]?.removeAttribute('aria-current');
-  next.setAttribute('aria-current', 'true');
-  next.scrollIntoView({ block: 'center' });
-  announce(t('changeOf', { number: all.indexOf(next) + 1, count }));
 }

@@ -74,12 +74,12 @@ function TextWithChanges({ before, after, byAi }: { before: string; after: strin
   const body = useRef<HTMLDivElement>(null);
   const changes = comparison?.changes ?? [];
   const count = changes.length;
-  const { current, go } = useChanges(body, { count, label: (i) => labelOf(changes[i]!), opensFirst: true });
+  const { current, go } = useChanges(body, { count, label: (i) => labelOf(changes[i]!) });
   return (
     <>
       <CompareBar
         status={comparison && differenceText({ ...comparison, changes: count })}
-        onGo={count > 0 ? go : undefined}
+        onGo={go}
         at={{ current, count }}
       />
       {failed && <Notice>{compareText('cannotCompare')}</Notice>}

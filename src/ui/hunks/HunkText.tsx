@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { t } from '@/generated/messages/hunks';
 import { readable } from '@/kernel/readable';
 import { isAddedBlock } from '@/versions/core/hunks/added-block';
@@ -18,6 +19,7 @@ interface HunkTextProps {
   byAi?: boolean;
   /** Whether the first line leaves room at its end for two buttons. */
   leavesCorner?: boolean;
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** Added text that is longer than this is drawn like whole lines. Lists of changes don't say whether it is. */
@@ -27,7 +29,7 @@ const LONG_ADDITION = 120;
  * Shows a change as text, such as `Replace: “12 May” with “19 May”`. Removed words are struck through, added words are
  * underlined. Added paragraphs have a bar and a fill instead.
  */
-export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorner = false }: HunkTextProps) {
+export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorner = false, ref }: HunkTextProps) {
   const action = actionOf(hunk);
   const words = action === 'Replace' ? replacedWords(hunk.before, hunk.after) : undefined;
   const isBlock = isAddedBlock(hunk) || (action === 'Add' && hunk.after.length > LONG_ADDITION);
@@ -38,6 +40,7 @@ export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorn
   };
   return (
     <div
+      ref={ref}
       className={cx(
         'whitespace-pre-wrap break-words font-serif text-[0.9375rem] leading-[1.5]',
         clamp && 'line-clamp-4',

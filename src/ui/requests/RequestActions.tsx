@@ -1,4 +1,4 @@
-import { CircleX, Ellipsis, PenLine } from 'lucide-react';
+import { CircleX, Ellipsis, GitPullRequestArrow, PenLine } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { t } from '@/generated/messages/review/requests';
@@ -6,6 +6,8 @@ import type { RequestView } from '@/review/requests/schema';
 import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { Menu } from '../kit/dialogs/Menu';
+import { useViewer } from '../shell/viewer';
+import { useOpenForReview } from './use-open-for-review';
 
 const EditRequestDialog = dynamic(
   () => import('../review/requests/EditRequestDialog').then((m) => m.EditRequestDialog),
@@ -19,10 +21,16 @@ interface RequestActionsProps {
   refresh(): Promise<unknown>;
 }
 
-/** What the request's managers can do with it. Closing is rare, so it is in a menu. */
+/**
+ * What the request's managers can do with it. Closing is rare, so it is in a menu, and so is opening the draft of
+ * someone else.
+ */
 export function RequestActions({ request, refresh }: RequestActionsProps) {
   const [asking, setAsking] = useState<'edit' | 'close'>();
-  const { changeSetId, state } = request;
+  const { changeSetId, state, author } = request;
+  const { open } = useOpenForReview(changeSetId, refresh);
+  const viewer = useViewer();
+  const isOthersDraft = state === 'draft' && author.userId !== viewer.userId;
   const done = () => setAsking(undefined);
   return (
     <>
@@ -33,7 +41,12 @@ export function RequestActions({ request, refresh }: RequestActionsProps) {
         <Menu
           label={t('moreActions')}
           align="end"
-          groups={[[{ label: t('close'), icon: <CircleX size={15} />, onSelect: () => setAsking('close') }]]}
+          groups={[
+            isOthersDraft
+              ? [{ label: t('openForReview'), icon: <GitPullRequestArrow size={15} />, onSelect: open }]
+              : [],
+            [{ label: t('close'), icon: <CircleX size={15} />, onSelect: () => setAsking('close') }],
+          ]}
           trigger={(trigger) => <IconButton label={t('moreActions')} icon={<Ellipsis size={16} />} {...trigger} />}
         />
       )}

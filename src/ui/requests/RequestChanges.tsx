@@ -9,6 +9,7 @@ import { Button } from '../kit/controls/Button';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { ChangeSetCard } from '../review/change-set/ChangeSetCard';
+import { changeCount } from '../review/change-set/use-change-sets';
 import { Section } from '../shell/PageFrame';
 
 const AddSuggestionsDialog = dynamic(() => import('./AddSuggestionsDialog').then((m) => m.AddSuggestionsDialog), {
@@ -18,16 +19,6 @@ const AddSuggestionsDialog = dynamic(() => import('./AddSuggestionsDialog').then
 /** A request with this many documents, or this many changes, is read without unfolding anything. */
 const UNFOLDED_DOCUMENTS = 3;
 const UNFOLDED_CHANGES = 20;
-
-/** Returns the number of changes in a request. */
-function changeCount({ entries, tree }: RequestView['changeSet']): number {
-  return entries.reduce((sum, { counts }) => sum + counts.hunks, tree.length);
-}
-
-/** Returns the number of changes that people decide. Nobody decides those whose text was already there. */
-export function reviewableCount(changeSet: RequestView['changeSet']): number {
-  return changeSet.entries.reduce((sum, { counts }) => sum - counts.alreadyThere, changeCount(changeSet));
-}
 
 interface RequestChangesProps {
   request: RequestView;

@@ -16,13 +16,14 @@ import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
-import { openCount } from '../review/change-set/use-change-sets';
+import { openCount, reviewableCount } from '../review/change-set/use-change-sets';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
 import { RequestActions } from './RequestActions';
-import { RequestChanges, reviewableCount } from './RequestChanges';
+import { RequestChanges } from './RequestChanges';
 import { RequestDiscussion } from './RequestDiscussion';
 import { StateBadge } from './StateBadge';
+import { useOpenForReview } from './use-open-for-review';
 
 /** A change request: its description, reviewers, documents with one decision for all, and discussion. */
 export function RequestPage({ changeSetId }: { changeSetId: string }) {
@@ -151,20 +152,14 @@ function Progress({ isOpen, isMine, reviewed, total }: ProgressProps) {
   );
 }
 
-/** The request's reviewers, and how far they are. For a draft, it says that they haven't been asked yet and offers to open the request. */
+/**
+ * The request's reviewers, and how far they are. For a draft, it says that they haven't been asked yet. Its author can
+ * open it here; for others who can, that's in the menu.
+ */
 function Reviewers({ request, refresh }: RequestProps) {
-  const trpc = useTRPC();
-  const { changeSetId, reviewers, state, mayManage, changeSet } = request;
+  const { changeSetId, author, reviewers, state, mayManage, changeSet } = request;
   const viewer = useViewer();
-  const open = useMutation(
-    trpc.changeRequests.update.mutationOptions({
-      onSuccess: async () => {
-        showToast(t('opened'));
-        await refresh();
-      },
-      onError: showProblem,
-    }),
-  );
+  const { open, isPending } = useOpenForReview(changeSetId, refresh);
   return (
     <Section title={t('reviewers')}>
       {reviewers.length === 0 ? (
@@ -189,13 +184,9 @@ function Reviewers({ request, refresh }: RequestProps) {
       {state === 'draft' && (
         <Note
           action={
-            mayManage && (
-              <Button
-                size="sm"
-                variant="primary"
-                busy={open.isPending}
-                onClick={() => open.mutate({ changeSetId, isDraft: false })}
-              >
+            mayManage &&
+            author.userId === viewer.userId && (
+              <Button size="sm" variant="primary" busy={isPending} onClick={open}>
                 {t('openForReview')}
               </Button>
             )

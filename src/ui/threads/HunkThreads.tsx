@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/threads';
 import { Button } from '../kit/controls/Button';
 import { isCarried } from '../shell/over-reload';
@@ -37,30 +38,40 @@ export function HunkThreads({ hunkId }: { hunkId: string }) {
 function NewHunkThread({ hunkId }: { hunkId: string }) {
   const commands = useThreadCommands();
   const [writing, setWriting] = useState(() => isCarried(`comment:${hunkId}`));
-  if (!writing) {
-    return (
-      <Button
-        size="sm"
-        variant="quiet"
-        className="-mx-2.5 self-start"
-        data-comment-on={hunkId}
-        icon={<MessageSquare size={14} />}
-        onClick={() => setWriting(true)}
-      >
-        {t('comment')}
-      </Button>
-    );
-  }
+  const offline = useOffline();
+  const noteId = useId();
   return (
-    <CommentForm
-      label={t('commentOnChange')}
-      placeholder={t('commentPlaceholder')}
-      verb={t('comment')}
-      draftKey={hunkId}
-      autoFocus
-      onCancel={() => setWriting(false)}
-      onSubmit={(body) => commands.startOnHunk(hunkId, body)}
-    />
+    <>
+      {writing ? (
+        <CommentForm
+          label={t('commentOnChange')}
+          placeholder={t('commentPlaceholder')}
+          verb={t('comment')}
+          draftKey={hunkId}
+          autoFocus
+          onCancel={() => setWriting(false)}
+          onSubmit={(body) => commands.startOnHunk(hunkId, body)}
+        />
+      ) : (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-mx-2.5 self-start"
+          data-comment-on={hunkId}
+          aria-describedby={offline ? noteId : undefined}
+          icon={<MessageSquare size={14} />}
+          onClick={() => setWriting(true)}
+        >
+          {t('comment')}
+        </Button>
+      )}
+      {/* A comment is queued; decisions aren't. */}
+      {offline && (
+        <p id={noteId} className="-mt-1 text-faint text-xs">
+          {t('commentSentWhenOnline')}
+        </p>
+      )}
+    </>
   );
 }
 

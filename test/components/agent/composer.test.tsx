@@ -51,6 +51,15 @@ test('Enter sends the text without blanks around it, and Shift+Enter begins a li
   expect(field()).toHaveValue('');
 });
 
+test('the field’s shortcut is in the row of buttons, so that no placeholder runs under it', async () => {
+  const { person } = composer();
+  const chip = screen.getByText('Ctrl+/');
+  expect(chip.closest('div')).toContainElement(button('Send'));
+  expect(chip.closest('.absolute')).toBeNull();
+  await person.type(field(), 'x');
+  expect(screen.queryByText('Ctrl+/')).toBeNull();
+});
+
 const WARNING = 'The copy editor can’t do this. It only finds mistakes.';
 const BY_EDITOR = { ...MODELS, selected: 'offline/copy-editor' };
 

@@ -2,6 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CompareBarPlace } from '@/ui/compare/CompareBar';
 import { RenderedCompare } from '@/ui/compare/rendered/RenderedCompare';
+import { SourceCompare } from '@/ui/compare/SourceCompare';
+import { compareTexts } from '@/versions/core/compare/compare';
 import { show } from '../page';
 
 /** Answers in place of the worker that compares the texts. */
@@ -55,12 +57,43 @@ test('the bar is beside the title, and a wide window has the list of changes bes
   expect(list()).toBeVisible();
 });
 
-test('beside the arrows is the number of the selected change', async () => {
-  const { person, bar } = compareAt(1440, 2);
-  expect(bar.queryByText(/^Change \d/)).toBeNull();
+test('beside the arrows is the number of the selected change, at first the first one', async () => {
+  const { person, bar } = compareAt(1440, 3);
+  expect(bar.getByText('Change 1 of 3')).toBeVisible();
+  expect(within(list()!).getAllByRole('button')[0]).toHaveAttribute('aria-current', 'true');
   await person.click(bar.getByRole('button', { name: 'Next change' }));
-  await person.click(bar.getByRole('button', { name: 'Next change' }));
-  expect(bar.getByText('Change 2 of 2')).toBeVisible();
+  expect(bar.getByText('Change 2 of 3')).toBeVisible();
+  expect(within(list()!).getAllByRole('button')[1]).toHaveAttribute('aria-current', 'true');
+});
+
+test('on phones, which have no room for the words, the number stays', () => {
+  const { bar } = compareAt(390, 3);
+  expect(bar.getByText('Change 1 of 3')).toHaveClass('max-[799px]:sr-only');
+  expect(bar.getByText('1 of 3')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('with one change, the arrows are off: there is no other to go to', () => {
+  const { bar } = compareAt(1440, 1);
+  expect(bar.getByText('Change 1 of 1')).toBeVisible();
+  for (const name of ['Next change', 'Previous change']) expect(bar.getByRole('button', { name })).toBeDisabled();
+});
+
+test('the source has the number of the selected change too, and marks the change', async () => {
+  width = 1440;
+  const { person, container } = show(
+    <SourceCompare before="a" after="b" prose={false} titles={['Draft', 'Now']} layout={undefined} />,
+  );
+  const line = (text: string, changed: boolean) => `${text}${changed ? ' new' : ''}\n`;
+  const texts = [false, true].map((changed) =>
+    Array.from({ length: 40 }, (_, i) => line(`Line ${i}`, changed && (i === 3 || i === 30))).join(''),
+  );
+  act(() => worker.onmessage?.({ data: compareTexts(texts[0]!, texts[1]!, { markdown: false }) }));
+  const marked = () => [...container.querySelectorAll('[aria-current=true]')].map(({ textContent }) => textContent);
+  expect(screen.getByText('Change 1 of 2')).toBeVisible();
+  expect(marked()).toEqual([expect.stringContaining('Line 3 new')]);
+  await person.click(screen.getByRole('button', { name: 'Next change' }));
+  expect(screen.getByText('Change 2 of 2')).toBeVisible();
+  expect(marked()).toEqual([expect.stringContaining('Line 30 new')]);
 });
 
 test('a list of one change isn’t shown or offered, since the text shows it', () => {

@@ -11,6 +11,9 @@ test('while the server can’t be reached, a line says that edits are kept here 
   expect(screen.getByText(/You’re offline/)).toHaveTextContent(
     'You’re offline. Edits are kept on this device and sent when you’re back online.',
   );
+  expect(screen.getByText(/sent when you’re back online/).closest('p')?.innerHTML, 'on phones too').not.toMatch(
+    /hidden[ "]/,
+  );
   again(<OfflineLine save="saving" />);
   expect(document.body).not.toHaveTextContent('offline');
 });

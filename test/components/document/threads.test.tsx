@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { noteReach } from '@/api/client-reach';
 import type { ThreadView } from '@/review/threads/schema';
 import { CommentsPanel } from '@/ui/threads/CommentsPanel';
+import { HunkThreads } from '@/ui/threads/HunkThreads';
 import { ThreadCard } from '@/ui/threads/ThreadCard';
 import { ThreadFilterBar } from '@/ui/threads/ThreadFilterBar';
 import { ThreadsProvider, useThreadsHere } from '@/ui/threads/threads-context';
@@ -139,4 +140,19 @@ test('offline, a thread says how many replies aren’t shown', async () => {
   await person.click(screen.getByRole('button', { name: /Comments on/ }));
   expect(screen.getByText('You’re offline. 2 replies aren’t shown.')).toBeVisible();
   expect(screen.getByText('Is this right?')).toBeVisible();
+});
+
+test('offline, a comment on a change says that it is sent later', async () => {
+  const threads = { documentId: 'document', open: [], places: new Map(), mayComment: true, openThread: () => {} };
+  const { person } = show(
+    <ThreadsProvider value={{ ...threads, refresh: async () => {} } as never}>
+      <HunkThreads hunkId="hunk" />
+    </ThreadsProvider>,
+  );
+  expect(screen.queryByText('Sent when you’re back online')).toBeNull();
+  setReached(false);
+  const comment = screen.getByRole('button', { name: 'Comment' });
+  expect(comment).toHaveAccessibleDescription('Sent when you’re back online');
+  await person.click(comment);
+  expect(screen.getByText('Sent when you’re back online'), 'while it is written, too').toBeVisible();
 });

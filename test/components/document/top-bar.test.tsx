@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import type { ComponentProps } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
+import { noteReach } from '@/api/client-reach';
 import { TopBar } from '@/ui/document/bar/TopBar';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { show } from '../page';
@@ -40,4 +41,20 @@ test('a person who only views the text isn’t told that it is saved, but that a
   again(bar({ activity: 'viewing', save: 'refused' }));
   expect(document.querySelector('[data-save-state]')).toHaveAttribute('data-save-state', 'refused');
   expect(screen.getByRole('status')).toBe(status);
+});
+
+const setReached = (isThere: boolean) => act(() => noteReach(isThere));
+afterEach(() => setReached(true));
+
+test('offline, Share says why it does nothing', async () => {
+  const { person } = show(bar({ activity: 'editing', save: 'offline' }));
+  const share = screen.getByRole('button', { name: 'Share' });
+  expect(share).toHaveAttribute('aria-disabled', 'false');
+  setReached(false);
+  const reason = 'You’re offline. You can share this when you’re back online.';
+  expect(share).toHaveAttribute('aria-disabled', 'true');
+  expect(share).toHaveAccessibleDescription(reason);
+  expect(share).toHaveAttribute('data-tip', reason);
+  await person.click(share);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -4,6 +4,8 @@ import { EditorView, runScopeHandlers } from '@codemirror/view';
 import { afterEach, expect, test, vi } from 'vitest';
 import { foldChevrons } from '@/ui/editor/folding/fold-chevrons';
 import { foldHeadings } from '@/ui/editor/folding/fold-headings';
+import { actionsFor } from '@/ui/editor/handles/block-actions';
+import { handledAt } from '@/ui/editor/handles/handled-blocks';
 import { markdown } from '@/ui/editor/markdown/language';
 import { holdSelectionEvents } from '../../support/selection-events';
 
@@ -13,11 +15,11 @@ let view: EditorView;
 const mode = new Compartment();
 afterEach(() => view.destroy());
 
-async function open(doc: string) {
+async function open(doc: string, { hasChevrons = true } = {}) {
   const state = EditorState.create({ doc, extensions: [markdown(), foldHeadings(), foldChevrons(), mode.of([])] });
   ensureSyntaxTree(state, state.doc.length, 5_000);
   view = new EditorView({ state, parent: document.body });
-  await vi.waitFor(() => expect(chevrons().length).toBeGreaterThan(0));
+  if (hasChevrons) await vi.waitFor(() => expect(chevrons().length).toBeGreaterThan(0));
 }
 
 const chevrons = () => [...view.dom.querySelectorAll<HTMLButtonElement>('.vr-fold-chevron')];
@@ -97,4 +99,21 @@ test('on touch screens, a text that can’t be edited only has chevrons of folde
   await vi.waitFor(() => expect(said()).toEqual([['Beds', 'false']]));
   setReadOnly(false);
   await vi.waitFor(() => expect(said()).toHaveLength(2));
+});
+
+test('on phones, no chevron is at the edge of the screen: the block menu folds, and the sign of the section opens it', async () => {
+  const matchMedia = (media: string) => ({
+    ...{ matches: media.startsWith('(hover: none)'), addListener() {}, removeListener() {} },
+  });
+  vi.stubGlobal('matchMedia', matchMedia);
+  await open('# Soil\n\nLoam.\n\n# Beds\n\nFour.\n', { hasChevrons: false });
+  vi.unstubAllGlobals();
+  await new Promise((resolve) => view.requestMeasure({ read: () => undefined, write: resolve }));
+  expect(chevrons()).toEqual([]);
+  const block = handledAt(view.state, 0)!;
+  const fold = actionsFor(view, block).find(({ label }) => label === 'Fold section');
+  fold?.run(block);
+  expect(view.contentDOM.textContent).not.toContain('Loam.');
+  view.dom.querySelector<HTMLButtonElement>('.vr-folded-section')?.click();
+  expect(view.contentDOM.textContent).toContain('Loam.');
 });

@@ -201,7 +201,7 @@ test('a change whose text has changed shows the text as it is now, and the choic
   expect(block.getByText('Current text').closest('figure')).toHaveTextContent('utilise');
   expect(block.getByText('Suggested by Cole Margin').closest('figure')).toHaveTextContent('use');
   expect(document.querySelector('del')).toBeNull();
-  await person.click(block.getByRole('button', { name: 'Use the suggestion' }));
+  await person.click(block.getByRole('button', { name: 'Use suggestion' }));
   await vi.waitFor(() =>
     expect(calls('review.decideHunk')).toEqual([{ hunkId: 'h1', choice: { kind: 'take_proposal', seen: 'utilise' } }]),
   );
@@ -210,7 +210,7 @@ test('a change whose text has changed shows the text as it is now, and the choic
 test('a wording of one’s own is written in the preview, and the text that a person saw goes with it', async () => {
   const report = { decided: 1, alreadyThere: 0, approved: 0, skipped: 0, results: [], suggestions: [] };
   const { person } = inbox([SUGGESTION], { 'review.conflicts': [CHANGED], 'review.decideHunk': report });
-  await person.click((await choices()).getByRole('button', { name: 'Write it yourself' }));
+  await person.click((await choices()).getByRole('button', { name: 'Write your own' }));
   const field = screen.getByRole('textbox', { name: 'Your wording' });
   await person.clear(field);
   await person.type(field, 'need');
@@ -240,7 +240,7 @@ test('a wording that a person is writing stays if the conflict is gone', async (
     'review.decideHunk': report,
     'review.decideMany': report,
   });
-  await person.click((await choices()).getByRole('button', { name: 'Write it yourself' }));
+  await person.click((await choices()).getByRole('button', { name: 'Write your own' }));
   await person.clear(screen.getByRole('textbox', { name: 'Your wording' }));
   await person.type(screen.getByRole('textbox', { name: 'Your wording' }), 'need');
   // Deciding another change loads the conflicts again.

@@ -27,13 +27,13 @@ function view(entries: ChangeSetEntry[], more: Partial<RequestView> = {}): Reque
     ...{ state: 'open', isDraft: false, author: { userId: 'cole', name: 'Cole Margin' }, turnId: null },
     createdAt: new Date('2026-10-15T12:00'),
     reviewers: [],
-    changeSet: { changeSetId: 'r1', isClosed: false, entries, tree: [] },
+    changeSet: { changeSetId: 'r1', isClosed: false, isDraft: false, entries, tree: [] },
     ...{ closed: null, threadId: null, mayManage: true, mayChangeParts: false, mayComment: true, mayDecide: true },
     ...more,
   };
 }
 
-function open(request: RequestView, hunksOf: number) {
+function open(request: RequestView, hunksOf: number, more: Readonly<Record<string, unknown>> = {}) {
   const hunks = Array.from({ length: hunksOf }, (_, n) => ({
     ...{ id: `h${n}`, position: n, from: 0, to: 1, before: 'a', after: `new${n}`, anchor: '' },
     ...{ decision: null, approvals: [], approvalsNeeded: 1, refusal: null },
@@ -42,6 +42,7 @@ function open(request: RequestView, hunksOf: number) {
     'changeRequests.get': request,
     'review.suggestion': { id: 's', documentId: 'd', reviewBaseId: 'base', refusal: null, hunks },
     'versions.version': { id: 'base', text: 'a' },
+    ...more,
   });
   return show(
     <AppRouterContext.Provider value={{ push() {} } as unknown as AppRouterInstance}>
@@ -127,6 +128,41 @@ test('changes of a suggestion that was superseded outside the request aren’t l
   expect(await screen.findByText(/2 changes are left\.$/)).toBeVisible();
   expect(screen.getByText('0 of 2 reviewed', { selector: 'header *' })).toBeVisible();
   expect(screen.getByRole('button', { name: /^Accept all 2 / })).toBeVisible();
+});
+
+test('of a reviewer who decided everything else, it says so although a suggestion was superseded', async () => {
+  const superseded = { ...entry(1, 5), status: 'superseded' as const, supersededById: 'elsewhere' };
+  open(view([superseded, entry(2, 2)], { reviewers: [{ userId: 'ben', name: 'Ben Vole', reviewed: 2 }] }), 2);
+  const [ben] = within(await screen.findByRole('region', { name: 'Reviewers' })).getAllByRole('listitem');
+  expect(ben).toHaveTextContent(/Ben VoleReviewed$/);
+});
+
+function draft(author: { userId: string; name: string }) {
+  const request = view([entry(1, 5)], { state: 'draft', isDraft: true, author });
+  const changed = vi.fn();
+  const shown = open({ ...request, changeSet: { ...request.changeSet, isDraft: true } }, 5, {
+    'changeRequests.update': changed,
+  });
+  return { ...shown, changed };
+}
+const HELD_BACK = 'This change request is a draft. Open it for review to decide on its changes.';
+
+test('a draft’s changes can be read but not decided, and its author opens it for review', async () => {
+  const { person, changed } = draft({ userId: 'ada', name: 'Ada Quill' });
+  expect(await screen.findByText(/new4/)).toBeVisible();
+  expect(screen.getByText(HELD_BACK)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^(Accept|Reject)/ })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Open for review' }));
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledWith({ changeSetId: 'r1', isDraft: false }));
+});
+
+test('others who can open the draft of someone else for review find that in the menu', async () => {
+  const { person, changed } = draft({ userId: 'cole', name: 'Cole Margin' });
+  expect(await screen.findByText(HELD_BACK)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Open for review' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'More actions' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Open for review' }));
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledWith({ changeSetId: 'r1', isDraft: false }));
 });
 
 test('a closed request doesn’t say what ends its review', async () => {

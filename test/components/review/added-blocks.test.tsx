@@ -69,7 +69,7 @@ test.each([true, false])(
     const after = `One.\nAll of this is new.\n${same}Three and four.\n`;
     const comparison = compareTexts(`One.\n${same}Three.\n`, after, { markdown: true });
     const { container } = show(
-      <ComparisonView comparison={comparison} sideBySide={beside} prose titles={['Before', 'After']} />,
+      <ComparisonView {...{ comparison, current: 0 }} sideBySide={beside} prose titles={['Before', 'After']} />,
     );
     const blocks = [...container.querySelectorAll('.compared-whole-ins')].map(({ textContent }) => textContent);
     expect(blocks.join('')).toContain('All of this is new.');

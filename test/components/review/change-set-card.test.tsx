@@ -10,7 +10,7 @@ const entry = (suggestionId: string, open = 1): ChangeSetEntry => ({
   counts: { hunks: 1, open, accepted: 1 - open, rejected: 0, alreadyThere: 0 },
 });
 const card = (entries: ChangeSetEntry[], { folds = false, documentId = '' } = {}) => {
-  const changeSet: ChangeSetView = { changeSetId: 'set', isClosed: false, entries, tree: [] };
+  const changeSet: ChangeSetView = { changeSetId: 'set', isClosed: false, isDraft: false, entries, tree: [] };
   const refresh = async () => {};
   return <ChangeSetCard {...{ changeSet, refresh, folds, documentId }} shown={[]} mayDecide onReview={() => {}} />;
 };

@@ -20,9 +20,9 @@ test('each text of a conflict can be chosen, and what was seen goes with the cho
   const now = 'We meet on 12 May in Oslo.';
   const { person, onDecide, onWrite } = choices({ now });
   await person.click(button('Keep current'));
-  await person.click(button('Use the suggestion'));
+  await person.click(button('Use suggestion'));
   await person.click(button('Keep both'));
-  await person.click(button('Write it yourself'));
+  await person.click(button('Write your own'));
   expect(onDecide.mock.calls).toEqual([
     [{ kind: 'keep_current' }],
     [{ kind: 'take_proposal', seen: now }],
@@ -45,8 +45,8 @@ test('“Both” is offered only if the two changes don’t touch', () => {
 
 test('a person whom a rule stops can still keep the current text', async () => {
   const { person, onDecide } = choices({ now: 'We meet in Oslo.', mayAccept: false });
-  expect(button('Use the suggestion')).toBeDisabled();
-  expect(button('Write it yourself')).toBeDisabled();
+  expect(button('Use suggestion')).toBeDisabled();
+  expect(button('Write your own')).toBeDisabled();
   await person.click(button('Keep current'));
   expect(onDecide).toHaveBeenCalledWith({ kind: 'keep_current' });
 });

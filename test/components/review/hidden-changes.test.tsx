@@ -26,7 +26,7 @@ const ROOF = suggestion('s2', 'Roof', [hunk('green', 'green', 'GREEN')]);
 const ANSWERS = {
   ...{ 'review.suggestions': [PAINT, ROOF], 'treeChanges.list': [], 'versions.frozenRanges': [] },
   ...{ 'drafts.list': [{ draftId: 'd', amendsId: 's2' }], 'review.decideHunk': {}, 'sheets.ofDocument': null },
-  'review.changeSet': { changeSetId: 'set', isClosed: false, entries: [], tree: [] },
+  'review.changeSet': { changeSetId: 'set', isClosed: false, isDraft: false, entries: [], tree: [] },
 };
 
 /** Each test has another document, because the answers about earlier ones are cached. */
@@ -128,14 +128,20 @@ describe('a change set with changes in other documents', () => {
 
   test('can’t be decided while a draft shows the only suggestion here that it continues', async () => {
     const entries = [entry(documentId, 's2'), entry('elsewhere', 's3')];
-    const set = { changeSetId: documentId, isClosed: false, entries, tree: [] };
+    const set = { changeSetId: documentId, isClosed: false, isDraft: false, entries, tree: [] };
     answers({ ...ANSWERS, 'review.suggestions': [{ ...ROOF, changeSetId: documentId }], 'review.changeSet': set });
     await open({ ...HIDING, draft });
     expect(screen.queryByRole('region', { name: 'Changes in 2 documents' })).toBeNull();
   });
 
   test('can’t be decided either if the other document’s part is a change of the tree', async () => {
-    const set = { changeSetId: documentId, isClosed: false, entries: [entry(documentId, 's2')], tree: [tree] };
+    const set = {
+      changeSetId: documentId,
+      isClosed: false,
+      isDraft: false,
+      entries: [entry(documentId, 's2')],
+      tree: [tree],
+    };
     answers({ ...ANSWERS, 'review.suggestions': [{ ...ROOF, changeSetId: documentId }], 'review.changeSet': set });
     await open({ ...HIDING, draft });
     expect(screen.queryByRole('region', { name: 'Changes in 2 documents' })).toBeNull();
@@ -143,7 +149,7 @@ describe('a change set with changes in other documents', () => {
 
   test('stays while nothing of it is left to decide here', async () => {
     const entries = [entry('one', 's3'), entry('two', 's4')];
-    const set = { changeSetId: documentId, isClosed: false, entries, tree: [] };
+    const set = { changeSetId: documentId, isClosed: false, isDraft: false, entries, tree: [] };
     const decided = { kind: 'accepted', decidedAt: new Date(0), decidedBy: null };
     const roof = { ...ROOF, changeSetId: documentId, hunks: ROOF.hunks.map((one) => ({ ...one, decision: decided })) };
     answers({ ...ANSWERS, 'review.suggestions': [roof], 'review.changeSet': set });
@@ -153,7 +159,7 @@ describe('a change set with changes in other documents', () => {
 
   test('isn’t shown if only changes of a superseded suggestion are left, which nobody can decide', async () => {
     const entries = [entry('one', 's3'), entry('two', 's4')].map((one) => ({ ...one, status: 'superseded' }));
-    const set = { changeSetId: documentId, isClosed: false, entries, tree: [] };
+    const set = { changeSetId: documentId, isClosed: false, isDraft: false, entries, tree: [] };
     answers({ ...ANSWERS, 'review.suggestions': [{ ...ROOF, changeSetId: documentId }], 'review.changeSet': set });
     show(<Panel hiding={undefined} />);
     expect(await screen.findByRole('region', { name: 'Roof' })).toBeVisible();

@@ -181,10 +181,20 @@ test('a long change is folded, also on the card in focus, until someone asks for
   const { person } = card({ hunk: long as HunkView, selected: true });
   const inserted = screen.getByRole('insertion');
   expect(inserted).toHaveTextContent(/^Start\. .*….* End\.$/);
-  await person.click(button('Show the whole change'));
+  await person.click(button('Show all'));
   expect(screen.getByRole('insertion')).toHaveTextContent(/In the middle/);
   await person.click(button('Show less'));
   expect(screen.getByRole('insertion')).not.toHaveTextContent(/In the middle/);
+});
+
+test('a card whose text is cut off says so, and shows all of it', async () => {
+  const height = vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(0);
+  const { again, person, actions, ...props } = card();
+  expect(screen.queryByRole('button', { name: 'Show all' }), 'all of it is visible').toBeNull();
+  height.mockReturnValue(120);
+  again(<HunkCard key="cut" {...props} actions={actions} />);
+  await person.click(button('Show all'));
+  expect(actions.select).toHaveBeenCalledWith('hunk');
 });
 
 test('a decided change is one line that can be undone, unless the system decided it', () => {

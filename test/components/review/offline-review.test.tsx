@@ -18,7 +18,7 @@ const PAINT = {
 
 const ANSWERS = {
   ...{ 'review.suggestions': [PAINT], 'treeChanges.list': [], 'versions.frozenRanges': [], 'sheets.ofDocument': null },
-  'review.changeSet': { changeSetId: 'set', isClosed: false, entries: [], tree: [] },
+  'review.changeSet': { changeSetId: 'set', isClosed: false, isDraft: false, entries: [], tree: [] },
 };
 
 const setReached = (isThere: boolean) => act(() => noteReach(isThere));

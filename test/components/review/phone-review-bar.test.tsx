@@ -98,7 +98,7 @@ test('a change whose text was edited has its choices in the bar, with what was s
   const { person, decide, write } = conflict(NOW);
   expect(screen.getByText('2 of 3')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Keep current' }));
-  await person.click(screen.getByRole('button', { name: 'Use the suggestion' }));
+  await person.click(screen.getByRole('button', { name: 'Use suggestion' }));
   await person.click(screen.getByRole('button', { name: 'More choices' }));
   await person.click(screen.getByRole('menuitem', { name: 'Keep both' }));
   expect(decide.mock.calls).toEqual([
@@ -106,7 +106,7 @@ test('a change whose text was edited has its choices in the bar, with what was s
     ['b', { kind: 'take_proposal', seen: NOW }],
     ['b', { kind: 'take_merge', seen: NOW }],
   ]);
-  await person.click(screen.getByRole('button', { name: 'Write it yourself' }));
+  await person.click(screen.getByRole('button', { name: 'Write your own' }));
   expect(write).toHaveBeenCalledWith('b');
 });
 
@@ -115,14 +115,24 @@ test('a single conflict has no buttons that lead to others, and “Keep both” 
   conflict('We meet on 13 June in Rome.', { order: only, suggestion: { ...SUGGESTION, hunks: only } });
   expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
     'Keep current',
-    'Use the suggestion',
-    'Write it yourself',
+    'Use suggestion',
+    'Write your own',
   ]);
+});
+
+test('the choices of a conflict have one line each, and writing another text is the lighter one', () => {
+  conflict(NOW);
+  const [keep, use, write] = ['Keep current', 'Use suggestion', 'Write your own'].map((name) =>
+    screen.getByRole('button', { name }),
+  );
+  for (const choice of [keep, use, write]) expect(choice).not.toHaveClass('whitespace-normal!');
+  for (const choice of [keep, use]) expect(choice).toHaveClass('border');
+  expect(write).not.toHaveClass('border');
 });
 
 test('a rule that stops a person from accepting leaves “Keep current” in the bar', () => {
   conflict(NOW, { suggestion: { ...SUGGESTION, refusal: { rule: 'own' } } as never });
-  expect(screen.getByRole('button', { name: 'Use the suggestion' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Use suggestion' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Keep current' })).toBeEnabled();
 });
 

@@ -16,9 +16,14 @@ import { countReviewed } from '../store';
 export async function request(ctx: Context, { changeSetId }: { changeSetId: string }): Promise<RequestView> {
   const found = await requireRequest(ctx, changeSetId, 'read');
   const { request, stored, project, parts } = found;
+  // Nobody decides what was replaced by a suggestion outside the request, so it counts neither here nor in the total.
+  const isCounted = ({ status }: { status: string }) => status !== 'superseded';
   const shown = {
-    suggestionIds: parts.suggestions.map(({ suggestion }) => suggestion.id),
-    treeChangeIds: parts.tree.map(({ id }) => id),
+    suggestionIds: parts.suggestions
+      .map(({ suggestion }) => suggestion)
+      .filter(isCounted)
+      .map(({ id }) => id),
+    treeChangeIds: parts.tree.filter(isCounted).map(({ id }) => id),
   };
   const [changeSet, names, reviewed] = await Promise.all([
     changeSetView(ctx, changeSetId, parts),

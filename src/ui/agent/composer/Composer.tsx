@@ -139,13 +139,12 @@ export function Composer({ documentId, calls, draft, models, selection, running,
         onKeyDown={onKeyDown}
         onPaste={(event) => takePictures(event, event.clipboardData)}
         onDrop={(event) => takePictures(event, event.dataTransfer)}
-        className="block field-sizing-content max-h-48 min-h-16 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-none @min-[21rem]:placeholder-shown:pe-16"
+        className="block field-sizing-content max-h-48 min-h-16 w-full resize-none bg-transparent px-3 pt-2.5 text-base outline-none"
       />
       <p role="status" className="px-3 text-faint text-xs">
         {pictures.problem ?? (pictures.sending > 0 ? t('uploadingPictures') : '')}
       </p>
       <FieldNote {...{ id: noteId, text, completable, problem, isBeyondEditor }} />
-      {text === '' && <KeyOfField />}
       <div className="flex items-center gap-0.5 p-1.5">
         <AttachButton onFiles={(files) => void pictures.add(files)} />
         <TurnOptionsButton models={models} />
@@ -157,7 +156,7 @@ export function Composer({ documentId, calls, draft, models, selection, running,
             onClick={() => on.onTrySeveral(text.trim(), () => setText(''))}
           />
         )}
-        <span className="flex-1" />
+        <KeyOfField isShown={text === ''} />
         <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
         <Buttons text={text} running={running} sendable={sendable} onStop={on.onStop} onSubmit={() => void submit()} />
       </div>
@@ -198,15 +197,17 @@ function useFocusOn(calls: number, field: RefObject<HTMLTextAreaElement | null>)
   }, [calls, field]);
 }
 
-/** Shows the shortcut inside the empty field if the field is wide enough. */
-function KeyOfField() {
+/** Shows the shortcut of the empty field in its row of buttons, if there is room for it between them. */
+function KeyOfField({ isShown }: { isShown: boolean }) {
   return (
-    <span
-      className="key-hint pointer-events-none absolute end-2.5 top-2.5 hidden @min-[21rem]:inline"
-      aria-hidden="true"
-      suppressHydrationWarning
-    >
-      <Kbd>{keyLabel('Mod+/')}</Kbd>
+    // What doesn't fit into the line wraps to the next one, which isn't visible.
+    <span aria-hidden="true" className="flex h-6 min-w-0 flex-1 flex-wrap items-center overflow-hidden">
+      <span className="h-6 w-px" />
+      {isShown && (
+        <span className="ms-1 flex h-6 items-center" suppressHydrationWarning>
+          <Kbd>{keyLabel('Mod+/')}</Kbd>
+        </span>
+      )}
     </span>
   );
 }

@@ -44,7 +44,7 @@ export function RenderedCompare(props: CompareView & { byAi: boolean; children?:
     <>
       <CompareBar
         status={comparison && differenceText({ ...comparison, changes: count })}
-        onGo={count > 0 ? go : undefined}
+        onGo={go}
         at={{ current, count }}
         layout={layout}
       >

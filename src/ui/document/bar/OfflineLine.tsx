@@ -15,11 +15,11 @@ interface OfflineLineProps {
 export function OfflineLine({ save, lacksSuggestions = false }: OfflineLineProps) {
   if (save !== 'offline') return null;
   return (
-    <div className="@container shrink-0 border-line border-t bg-warn-bg text-warn-ink">
+    <div className="shrink-0 border-line border-t bg-warn-bg text-warn-ink">
       <p className="flex min-h-8 items-center justify-center gap-2 px-4 py-1 text-sm">
         <CloudOff size={14} aria-hidden="true" className="shrink-0" />
         <span>
-          {t.rich('offlineLine', { more: (text) => <span className="@max-md:hidden">{text}</span> })}
+          {t('offlineLine')}
           {lacksSuggestions && ` ${t('lacksSuggestions')}`}
         </span>
       </p>

@@ -1,9 +1,7 @@
-import { PanelRight, Share2 } from 'lucide-react';
+import { PanelRight } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useState } from 'react';
 import { t } from '@/generated/messages/document/bar';
 import type { EditorMode } from '../../editor/editor-options';
-import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { useEditorReady } from '../../shell/editor-ready';
 import { keyLabel } from '../../shell/keys';
@@ -15,11 +13,11 @@ import { ModeMenu } from './ModeMenu';
 import type { Activity, Rights } from './modes';
 import type { Following, PresentPerson } from './Presence';
 import { SaveMark, type SaveState } from './SaveMark';
+import { ShareButton } from './ShareButton';
 
 const Presence = dynamic(() => import('./Presence').then((m) => m.Presence), { ssr: false });
 const ViewMenu = dynamic(() => import('./ViewMenu').then((m) => m.ViewMenu), { ssr: false });
 const StarButton = dynamic(() => import('./StarButton').then((m) => m.StarButton), { ssr: false });
-const ShareDialog = dynamic(() => import('./ShareDialog').then((m) => m.ShareDialog), { ssr: false });
 
 interface TopBarProps {
   document: OpenDocument;
@@ -52,7 +50,6 @@ export function TopBar({
   ...on
 }: TopBarProps) {
   const afterText = useEditorReady();
-  const [sharing, setSharing] = useState(false);
   const mayAsk = !useMay('edit') && !document.trashed;
   return (
     <header className="page-head @container flex h-12 shrink-0 items-center gap-1 border-line border-b px-2">
@@ -73,14 +70,7 @@ export function TopBar({
       </span>
       {/* If there is no room, the title's menu contains it. */}
       <span className="size-8 shrink-0 max-[559px]:hidden">{afterText && <StarButton document={document} />}</span>
-      <Button
-        size="sm"
-        className="mx-1 max-[899px]:mx-0 max-[899px]:size-8 max-[899px]:border-0 max-[899px]:bg-transparent max-[899px]:p-0 max-[899px]:text-soft max-[899px]:shadow-none"
-        icon={<Share2 size={15} />}
-        onClick={() => setSharing(true)}
-      >
-        <span className="max-[899px]:sr-only">{t('share')}</span>
-      </Button>
+      <ShareButton document={document} title={title} />
       <span className="max-[899px]:hidden" suppressHydrationWarning>
         <IconButton
           label={panelOpen ? t('closePanel') : t('openPanel')}
@@ -91,7 +81,6 @@ export function TopBar({
           onClick={on.onTogglePanel}
         />
       </span>
-      {sharing && <ShareDialog document={document} title={title} onClose={() => setSharing(false)} />}
     </header>
   );
 }

@@ -17,8 +17,9 @@ const CHEVRON_WIDTH = 20;
 /**
  * Draws a button next to each heading in view that folds its section. A button is visible while the pointer is on the
  * heading's line, while the button has the focus, and while the section is folded. On touch screens, buttons are always
- * visible, so only folded sections have one in a text that can't be edited. All buttons are one tab stop before the text;
- * the arrow keys move between them.
+ * visible, so only folded sections have one in a text that can't be edited. On phones there are none: they would be at the
+ * edge of the screen, where a swipe goes back. There, the block menu folds a section, and its sign opens it. All buttons
+ * are one tab stop before the text; the arrow keys move between them.
  */
 export function foldChevrons(): ViewPlugin<FoldChevrons> {
   return ViewPlugin.fromClass(FoldChevrons, {
@@ -47,6 +48,7 @@ class FoldChevrons {
   /** The buttons by the start of their heading's line, in document order. */
   private buttons = new Map<number, HTMLButtonElement>();
   private readonly touch = window.matchMedia('(hover: none)');
+  private readonly phone = window.matchMedia('(hover: none) and (max-width: 640px)');
 
   constructor(private readonly view: EditorView) {
     this.dom.className = 'vr-fold-chevrons';
@@ -85,6 +87,7 @@ class FoldChevrons {
   }
 
   private shownIn(view: EditorView): Place[] {
+    if (this.phone.matches) return [];
     const places = placesIn(view);
     return this.touch.matches && view.state.readOnly ? places.filter(({ folded }) => folded) : places;
   }

@@ -19,7 +19,7 @@ interface ConflictChoicesProps {
   now: string;
   busy: boolean;
   mayAccept: boolean;
-  /** Buttons beside “Write it yourself”. */
+  /** Buttons beside “Write your own”. */
   more?: ReactNode;
   /** Whether the page decides by the keys that the buttons name. */
   hasKeys?: boolean;

@@ -7,10 +7,10 @@ import { type HunkStatus, isConflictStatus } from '@/versions/core/hunks/hunk-st
 import { isLongChange } from '../../hunks/fold';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
-import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
 import { Badge } from '../../kit/display/Badge';
 import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
+import { useIsCut } from '../../kit/use-is-cut';
 import { useViewer } from '../../shell/viewer';
 import { HunkThreadMark, HunkThreads } from '../../threads/HunkThreads';
 import type { HunkPlaces } from '../hunks/hunk-places';
@@ -21,6 +21,7 @@ import { DecidedCard } from './DecidedCard';
 import { Decision } from './Decision';
 import { ProposedWordings } from './ProposedWordings';
 import { QuickDecision } from './QuickDecision';
+import { ShowAllButton } from './ShowAllButton';
 import { useHunkContext, useHunkPlace } from './use-hunk-place';
 
 interface HunkCardProps {
@@ -70,6 +71,8 @@ function OpenCard(props: HunkCardProps) {
   const hasApproved = hunk.approvals.some(({ person }) => person.userId === userId);
   const isFrozen = refusal?.rule === 'frozen';
   const [unfolded, setUnfolded] = useState(false);
+  const [text, setText] = useState<HTMLElement | null>(null);
+  const isCut = useIsCut(text);
   // A conflict's choices say what the text is and what it would be.
   const isToldBelow = isConflict && hasDecision(props);
   const isQuick = mayDecide && !selected && !isConflict;
@@ -93,9 +96,17 @@ function OpenCard(props: HunkCardProps) {
         )}
       >
         <Badges {...{ hunk, status, isConflict, isFrozen, variant }} />
-        <CardText {...{ hunk, places, selected, unfolded, isToldBelow, isQuick }} byAi={person === undefined} />
+        <CardText
+          {...{ hunk, places, selected, unfolded, isToldBelow, isQuick }}
+          byAi={person === undefined}
+          textRef={setText}
+        />
       </button>
-      <FoldButton {...{ hunk, selected, unfolded, isToldBelow, hasTick }} onFold={setUnfolded} />
+      <Unfold
+        {...{ hunk, selected, unfolded, isToldBelow, isCut, hasTick }}
+        onChange={setUnfolded}
+        onSelect={() => actions.select(hunk.id)}
+      />
       {hasTick && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
       {mayDecide && selected && (
         <div className="px-3 pb-2.5">
@@ -155,28 +166,31 @@ function Badges({ hunk, status, isConflict, isFrozen, variant }: BadgesProps) {
   );
 }
 
-interface FoldButtonProps {
+interface UnfoldProps {
   hunk: HunkView;
   selected: boolean;
   unfolded: boolean;
   isToldBelow: boolean;
+  /** Whether lines of the text are cut off. */
+  isCut: boolean;
   /** Whether the card has a check box, which indents its text. */
   hasTick: boolean;
-  onFold(unfolded: boolean): void;
+  onChange(unfolded: boolean): void;
+  onSelect(): void;
 }
 
-/** Unfolds and folds a long change on the selected card. */
-function FoldButton({ hunk, selected, unfolded, isToldBelow, hasTick, onFold }: FoldButtonProps) {
-  if (!selected || isToldBelow || !isLongChange(hunk)) return null;
+/** Unfolds a long change, and selects a card whose text is cut off: on the selected card, it isn't. */
+function Unfold({ hunk, selected, unfolded, isToldBelow, isCut, hasTick, onChange, onSelect }: UnfoldProps) {
+  if (selected ? isToldBelow || !isLongChange(hunk) : !isCut) return null;
   return (
-    <Button
-      size="sm"
-      variant="quiet"
+    <ShowAllButton
+      showsAll={selected && unfolded}
       className={cx('mb-2', hasTick ? 'ms-7 max-[899px]:ms-1' : 'ms-1')}
-      onClick={() => onFold(!unfolded)}
-    >
-      {unfolded ? t('showLess') : t('showWhole')}
-    </Button>
+      onChange={(showsAll) => {
+        onChange(showsAll);
+        if (!selected) onSelect();
+      }}
+    />
   );
 }
 
@@ -191,15 +205,23 @@ interface CardTextProps {
   /** Whether buttons take the end of the first line. */
   isQuick: boolean;
   byAi: boolean;
+  textRef(element: HTMLElement | null): void;
 }
 
 /** Shows a change and its place. The suggestion's reason is above its cards. */
-function CardText({ hunk, places, selected, unfolded, isToldBelow, isQuick, byAi }: CardTextProps) {
+function CardText({ hunk, places, selected, unfolded, isToldBelow, isQuick, byAi, textRef }: CardTextProps) {
   const around = useHunkContext(places, hunk.id);
   if (isToldBelow) return <ContextWords around={around} isGap />;
   return (
     <>
-      <HunkText hunk={hunk} whole={selected && unfolded} clamp={!selected} byAi={byAi} leavesCorner={isQuick} />
+      <HunkText
+        ref={textRef}
+        hunk={hunk}
+        whole={selected && unfolded}
+        clamp={!selected}
+        byAi={byAi}
+        leavesCorner={isQuick}
+      />
       <ContextWords around={around} />
     </>
   );

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { FoldArrow } from '../../kit/display/FoldArrow';
 import { EntryHunks } from '../panel/EntryHunks';
 import { TreeEntry } from './TreeEntry';
-import { documentCount, notSuperseded, openCount, useDecideChangeSet } from './use-change-sets';
+import { changeCount, documentCount, openCount, useDecideChangeSet } from './use-change-sets';
 
 interface ChangeSetCardProps {
   changeSet: ChangeSetView;
@@ -42,10 +42,9 @@ interface ChangeSetCardProps {
  */
 export function ChangeSetCard(props: ChangeSetCardProps) {
   const { changeSet } = props;
-  const { entries, tree } = changeSet;
   const [chosen, setOpen] = useState<boolean>();
   const isOpen = !props.folds || (chosen ?? !isOpenHere(props));
-  const total = notSuperseded(entries).reduce((sum, { counts }) => sum + counts.hunks, tree.length);
+  const total = changeCount(changeSet);
   const title = t('changesInDocuments', { count: documentCount(changeSet) });
   const progress = (
     <span className="shrink-0 font-normal text-soft text-xs tabular-nums">
@@ -89,12 +88,14 @@ function isOpenHere({ changeSet: { entries, tree }, documentId, shown }: ChangeS
 
 /** The documents of the set, and the decision on all of them. */
 function Body(props: ChangeSetCardProps) {
-  const { changeSet, documentId, shown, mayDecide, isUnfolded, isWhole, refresh, onReview, onTakeOut } = props;
-  const { entries, tree, isClosed } = changeSet;
+  const { changeSet, documentId, shown, isUnfolded, isWhole, refresh, onReview, onTakeOut } = props;
+  const { entries, tree, isClosed, isDraft } = changeSet;
   const [asking, setAsking] = useState<Asking>();
   const [done, setDone] = useState<'accept' | 'reject'>('accept');
   const { report, decide } = useDecideChangeSet(refresh);
   const open = openCount(changeSet);
+  const isHeldBack = isDraft && open > 0;
+  const mayDecide = props.mayDecide && !isHeldBack;
   const documents = documentCount(changeSet);
   const elsewhere = tree.filter(({ id }) => shown.every((one) => one.id !== id));
   const added = addedCount(report, changeSet);
@@ -136,6 +137,9 @@ function Body(props: ChangeSetCardProps) {
             {t('rejectAll')}
           </Button>
         </div>
+      )}
+      {props.mayDecide && isHeldBack && (
+        <p className={cx('px-1 text-sm text-soft', isUnfolded && STICKY)}>{t('openToDecide')}</p>
       )}
       {added > 0 && (
         <p role="status" className="px-1 text-sm text-soft">

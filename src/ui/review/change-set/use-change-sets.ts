@@ -34,9 +34,22 @@ export function openCount({ entries, tree }: ChangeSetView): number {
   return notSuperseded(entries).reduce((sum, { counts }) => sum + counts.open, pending);
 }
 
+/** Returns the number of changes that are or were to be decided. */
+export function changeCount({ entries, tree }: ChangeSetView): number {
+  return notSuperseded(entries).reduce((sum, { counts }) => sum + counts.hunks, notSuperseded(tree).length);
+}
+
+/** Returns the number of changes that people decide. Nobody decides those whose text was already there. */
+export function reviewableCount(changeSet: ChangeSetView): number {
+  return notSuperseded(changeSet.entries).reduce(
+    (sum, { counts }) => sum - counts.alreadyThere,
+    changeCount(changeSet),
+  );
+}
+
 /** Leaves out superseded suggestions, whose changes can no longer be accepted or rejected. */
-export function notSuperseded(entries: ChangeSetView['entries']): ChangeSetView['entries'] {
-  return entries.filter(({ status }) => status !== 'superseded');
+function notSuperseded<T extends { status: string }>(parts: readonly T[]): T[] {
+  return parts.filter(({ status }) => status !== 'superseded');
 }
 
 /** Returns how many documents a change set affects, including new ones. */

@@ -6,6 +6,7 @@ import { translateText } from '@/i18n/translate';
 import type { HunkView } from '@/review/schema';
 import { doneText, undoneText } from '@/review/words/review-text';
 import type { HunkContext } from '../../editor/suggestions/hunk-context';
+import { isLongChange } from '../../hunks/fold';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { Button } from '../../kit/controls/Button';
@@ -16,6 +17,7 @@ import { showToast } from '../../kit/feedback/toast-store';
 import { ContextWords } from '../card/ContextWords';
 import { DecidedCard } from '../card/DecidedCard';
 import { QuickDecision } from '../card/QuickDecision';
+import { ShowAllButton } from '../card/ShowAllButton';
 import { useBaseContexts } from './use-base-contexts';
 
 /** Longer suggestions are folded after this many changes. */
@@ -89,11 +91,14 @@ interface OpenEntryProps {
 
 function OpenEntry({ hunk, around, mayDecide, mayAccept, busy, problem, onDecide }: OpenEntryProps) {
   const label = hunkLabel(hunk);
+  const [showsAll, setShowsAll] = useState(false);
   return (
     <li className="relative rounded-md border border-line bg-raised px-2.5 py-2">
       {/* The buttons take room from the first line only. */}
-      <HunkText hunk={hunk} whole={false} leavesCorner={mayDecide} />
+      {/* Without the document beside it, the text must be readable here. */}
+      <HunkText hunk={hunk} whole={showsAll} clamp={false} leavesCorner={mayDecide} />
       <ContextWords around={around} />
+      {isLongChange(hunk) && <ShowAllButton className="mt-1" showsAll={showsAll} onChange={setShowsAll} />}
       {mayDecide && (
         <QuickDecision label={label} busy={busy} mayAccept={mayAccept} onDecide={({ kind }) => onDecide(kind)} />
       )}

@@ -143,17 +143,17 @@ function ConflictDecision(props: ConflictDecisionProps) {
     ...{ label: card('keepBoth'), icon: <Merge size={14} />, disabled: isOff },
     onSelect: choose({ kind: 'take_merge', seen: now }),
   };
-  // A long name has two lines.
-  const look = { size: 'sm', className: 'h-11! min-w-0 flex-1 px-1.5! whitespace-normal! leading-tight' } as const;
+  // Each name has one line. On a narrow phone, the last buttons take another one.
+  const look = { size: 'sm', className: 'h-11! flex-auto px-1.5!' } as const;
   return (
-    <div className="flex min-h-14 w-full items-center gap-1.5">
+    <div className="flex min-h-14 w-full flex-wrap items-center gap-1.5 py-1.5">
       <Button {...look} disabled={busy} onClick={choose({ kind: 'keep_current' })}>
         {card('keepCurrent')}
       </Button>
       <Button {...look} disabled={isOff} onClick={choose({ kind: 'take_proposal', seen: now })}>
         {card('useSuggestion')}
       </Button>
-      <Button {...look} disabled={isOff} onClick={() => onWrite(hunk.id)}>
+      <Button {...look} variant="quiet" disabled={isOff} onClick={() => onWrite(hunk.id)}>
         {card('writeYourself')}
       </Button>
       <MoreMenu label={t('moreChoices')} groups={[hasBoth ? [both] : [], allItems(props)]} />
