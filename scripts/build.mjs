@@ -2,8 +2,6 @@
 // start). Each is rebuilt only if its sources have changed.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { compressStatic } from './compress-static.mjs';
-import { bundleMermaid, placeMermaid } from './mermaid.mjs';
 import { ensureMessages } from './messages/generate.mjs';
 import { hashOf } from './sources/source-hash.mjs';
 
@@ -13,7 +11,7 @@ const PAGES = {
   stamp: '.next/source-hash',
   sources: [
     ...[...SHARED_SOURCES, 'app', 'public', 'instrumentation-client.ts', 'next.config.mjs', 'postcss.config.mjs'],
-    ...['scripts/compress-static.mjs', 'scripts/mermaid.mjs'],
+    'scripts/pages',
   ],
   make: buildPages,
 };
@@ -41,10 +39,10 @@ export async function ensureServer() {
   await ensure(SERVER);
 }
 
-/** Rebuilds pages and server if necessary. If a build fails, prints its output and exits. */
+/** Rebuilds pages and server if necessary, at the same time. If a build fails, prints its output and exits. */
 export async function ensureBuilt() {
-  await ensureServer();
-  await ensure(PAGES);
+  ensurePrismaClient();
+  await Promise.all([ensure(SERVER), ensure(PAGES)]);
 }
 
 /** Hashes of sources. A build changes none of them. */
@@ -67,18 +65,12 @@ function ensurePrismaClient() {
 
 async function buildPages() {
   console.log('Building the pages (first start, or the sources changed) …');
-  const mermaid = await bundleMermaid('dist/mermaid');
-  const built = spawnSync(process.execPath, ['node_modules/next/dist/bin/next', 'build'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', MERMAID: mermaid },
+  // Loaded only here, because the terminal client doesn't need it.
+  const pages = await import('./pages/build-pages.mjs');
+  await pages.buildPages().catch((error) => {
+    console.error(error.message);
+    process.exit(1);
   });
-  if (built.status === 0) {
-    placeMermaid('dist/mermaid');
-    return compressStatic('.next/static');
-  }
-  process.stderr.write(`${built.stdout}${built.stderr}`);
-  process.exit(built.status ?? 1);
 }
 
 /**

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { makeLog } from '@/platform/log';
-import { compressStatic } from '../scripts/compress-static.mjs';
+import { compressStatic } from '../scripts/pages/compress-static.mjs';
 import { makeStaticFiles } from './static-files';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'static-files-'));

@@ -21,7 +21,7 @@ const named = new Set([
 
 /** The lists of scripts that these load for the editor. The page itself loads the shortest list. */
 const ofEditor = [...named]
-  .flatMap((script) => [...read(script).matchAll(/\["static\/chunks\/[^\]]+\]/g)])
+  .flatMap((script) => [...read(script).matchAll(/\[["`']static\/chunks\/[^\]]+\]/g)])
   .map(([list]) => list.match(SCRIPT) ?? [])
   .filter((scripts) =>
     scripts.some((script) => fs.existsSync(`.next/${script}`) && read(script).includes(OF_THE_EDITOR)),

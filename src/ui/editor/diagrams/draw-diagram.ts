@@ -21,7 +21,7 @@ const kept = new Map<string, Diagram>();
 let queue: Promise<unknown> = Promise.resolve();
 let count = 0;
 
-/** Loads the library: the build's own bundle of it if there is one (see `scripts/mermaid.mjs`). */
+/** Loads the library: the build's own bundle of it if there is one (see `scripts/pages/mermaid.mjs`). */
 function loadMermaid(): Promise<{ default: Mermaid }> {
   return process.env.MERMAID ? import(/* turbopackIgnore: true */ process.env.MERMAID) : import('mermaid');
 }
