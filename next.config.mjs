@@ -23,6 +23,7 @@ export default {
       'next/dist/compiled/buffer': { browser: './src/ui/shell/no-buffer.ts' },
       // Likewise, Node's process, of which browsers only ask for the environment.
       'next/dist/build/polyfills/process': { browser: './src/ui/shell/no-process.ts' },
+      '../build/polyfills/polyfill-module': { browser: './src/ui/shell/no-polyfills.ts' },
       'lib0/logging': { browser: './src/ui/editor/collaboration/plain-logging.ts' },
     },
   },

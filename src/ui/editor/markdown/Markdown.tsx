@@ -5,7 +5,7 @@ import { startOf } from '@/kernel/text';
 import { cx } from '../../kit/cx';
 import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
 import { useEmoji } from '../emoji/use-emoji';
-import { imageOrPlaceholder } from '../images/held-image';
+import { pictureOf } from '../images/picture';
 import { renderMarkdown } from './render';
 import type { RenderedElement, RenderedNode } from './rendered';
 
@@ -60,7 +60,7 @@ function toReact(node: RenderedNode, key: number, images: boolean): ReactNode {
 
 /** A picture, created only in the browser, which knows the hosts that the reader allows. */
 export function Picture({ image }: { image: RenderedElement }) {
-  return <span ref={(place) => place?.replaceChildren(imageOrPlaceholder(image))} />;
+  return <span ref={(place) => place?.replaceChildren(pictureOf(image))} />;
 }
 
 function ImageLink({ image }: { image: RenderedElement }) {

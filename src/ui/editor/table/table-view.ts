@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import type { Cell } from '@/markdown/core/table-cells';
-import { imageOrPlaceholder } from '../images/held-image';
+import { pictureOf } from '../images/picture';
 import { referenceDrawing } from '../live-preview/reference-drawing';
 import { renderInlineSource } from '../markdown/render-inline';
 import { type RenderedNode, toDom } from '../markdown/rendered';
@@ -169,7 +169,7 @@ export class TableView {
   }
 
   private fill(element: HTMLElement, nodes: readonly RenderedNode[]): void {
-    element.replaceChildren(toDom(nodes, document, imageOrPlaceholder));
+    element.replaceChildren(toDom(nodes, document, pictureOf));
   }
 
   /** Replaces emoji names with emoji. The names are loaded only when needed; offline, the text stays. */
