@@ -176,7 +176,7 @@ function lineGaps(page: Page): Promise<number[]> {
 
 const LISTS = [
   { path: '/inbox', list: 'Inbox items', count: 27 },
-  { path: '/requests', list: 'Change requests', count: 4 },
+  { path: '/requests', list: 'Change requests', count: 6 },
   { path: '/requests?show=closed', list: 'Change requests', count: 3 },
 ] as const;
 
@@ -244,19 +244,17 @@ test('the inbox of a full workspace is filtered and worked off, and 30 versions 
           if (!(place instanceof HTMLElement) || place.offsetWidth <= 20) return false;
           return place === below || place.offsetTop < (link as HTMLElement).offsetTop + 12;
         });
-        return beside && (!isSeen || link.clientWidth < 60) ? [link.textContent] : [];
+        const isTooShort = link.scrollWidth > link.clientWidth && link.clientWidth < 60;
+        return beside && (!isSeen || isTooShort) ? [link.textContent] : [];
       }),
     );
   expect(await unnamed()).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await unnamed()).toEqual([]);
   await page.getByRole('combobox', { name: 'Items to show' }).selectOption({ label: 'Agent' });
-  await expect(items).toHaveCount(2);
-  await items
-    .first()
-    .getByRole('button', { name: /^Mark as done/ })
-    .click();
   await expect(items).toHaveCount(1);
+  await items.getByRole('button', { name: /^Mark as done/ }).click();
+  await expect(items).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(items).toHaveCount(26);
