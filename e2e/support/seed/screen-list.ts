@@ -23,9 +23,10 @@ export async function screensOf(seeded: Seeded): Promise<Screen[]> {
   const link = await makeLink(seeded);
   const { ada } = seeded.people;
   const { workspaceId } = seeded;
-  const waiting = async (kind: 'suggestion' | 'thread' | 'turn') =>
+  const waiting = async (kind: 'suggestion' | 'thread') =>
     `/d/${(await ada.api.inbox.list.query({ workspaceId, kind, limit: 1 })).items[0]?.documentId}`;
-  const [request] = (await ada.api.changeRequests.list.query({ workspaceId })).requests;
+  const { requests } = await ada.api.changeRequests.list.query({ workspaceId });
+  const request = requests.find(({ title }) => title.startsWith('Battery care'));
   return [
     { name: 'home', path: '/' },
     { name: 'palette', path: '/', open: openPalette },
@@ -39,7 +40,7 @@ export async function screensOf(seeded: Seeded): Promise<Screen[]> {
     { name: 'review', path: `${await waiting('suggestion')}?panel=review` },
     { name: 'conflict', path: `/d/${conflict}?panel=review` },
     { name: 'comments', path: `${await waiting('thread')}?panel=comments` },
-    { name: 'agent-turn', path: `${await waiting('turn')}?panel=agent` },
+    { name: 'agent-turn', path: `/d/${seeded.proofread[0]?.documentId}?panel=agent` },
     { name: 'usage', path: '/usage' },
     ...[
       'account',
@@ -128,6 +129,7 @@ async function openVersion(page: Page): Promise<void> {
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search documents and commands' }).fill('plan');
+  await page.getByRole('group', { name: 'In document text' }).getByRole('option').first().waitFor();
 }
 
 /** Takes the window offline and opens the page again, from what the browser has stored. */

@@ -41,10 +41,10 @@ export async function seed(server: Seedable, { share = 1 }: { share?: number } =
   const versioned = [pick(0), pick(1), pick(2)];
   await makeVersions(people, versioned);
   await makeRequests(people, { workspaceId, documents });
-  await fillInbox(people, { workspaceId, pick });
+  const proofread = await fillInbox(people, { workspaceId, pick });
   await fillTrash(people, workspaceId);
   if (server.sql) await spreadTimes(server.sql.bind(server));
-  return { people, workspaceId, documents, versioned };
+  return { people, workspaceId, documents, versioned, proofread };
 }
 
 interface Seedable {
@@ -59,6 +59,8 @@ export interface Seeded {
   documents: SeedDocument[];
   /** The documents with a long history. */
   versioned: SeedDocument[];
+  /** The documents in which the copy editor found mistakes. */
+  proofread: SeedDocument[];
 }
 
 export interface SeedDocument {
@@ -194,7 +196,7 @@ const REQUESTS = ['Proofread this', 'Correct the spelling and grammar'];
 /** Number of inbox items. Mentions fill up the rest. */
 const INBOX = 27;
 
-async function fillInbox(people: SeedPeople, { workspaceId, pick }: InboxPlan): Promise<void> {
+async function fillInbox(people: SeedPeople, { workspaceId, pick }: InboxPlan): Promise<SeedDocument[]> {
   const { ada, ben, cleo, cole, mina } = people;
   for (let n = 0; n < SUGGESTIONS; n++) {
     const description =
@@ -209,10 +211,12 @@ async function fillInbox(people: SeedPeople, { workspaceId, pick }: InboxPlan): 
       body: 'Done. The second figure was last year’s.',
     });
   }
-  for (const [n, request] of REQUESTS.entries()) await proofread(people, pick(40 + n), { n, request });
+  const proofread = REQUESTS.map((_, n) => pick(40 + n));
+  for (const [n, document] of proofread.entries()) await askToProofread(people, document, n);
   // In this one, the copy editor finds no mistake.
   await runTurn(ada, pick(40 + REQUESTS.length), 'Proofread this');
   await mention(people, { workspaceId, pick });
+  return proofread;
 }
 
 interface InboxPlan {
@@ -221,15 +225,11 @@ interface InboxPlan {
 }
 
 /** Ada accepts a paragraph that Cleo typed in haste, and asks the agent to proofread the document. */
-async function proofread(
-  { ada, cleo }: SeedPeople,
-  document: SeedDocument,
-  { n, request }: { n: number; request: string },
-): Promise<void> {
+async function askToProofread({ ada, cleo }: SeedPeople, document: SeedDocument, n: number): Promise<void> {
   const change = (text: string) => typedInHaste(text, n);
   const suggestionId = await suggest(cleo, document, { description: 'Notes from the call', change });
   await ada.api.review.decideAll.mutate({ suggestionId, choice: { kind: 'accept' } });
-  await runTurn(ada, document, request);
+  await runTurn(ada, document, REQUESTS[n] ?? '');
 }
 
 async function runTurn({ api }: Browser, { documentId }: SeedDocument, request: string): Promise<void> {
