@@ -5,7 +5,8 @@ import fs from 'node:fs';
 import { ensureMessages } from './messages/generate.mjs';
 import { hashOf } from './sources/source-hash.mjs';
 
-const SHARED_SOURCES = ['src', 'prisma/schema.prisma', 'tsconfig.json', 'package-lock.json'];
+// `package.json` names modules that differ between browsers and the server.
+const SHARED_SOURCES = ['src', 'prisma/schema.prisma', 'tsconfig.json', 'package.json', 'package-lock.json'];
 
 const PAGES = {
   stamp: '.next/source-hash',
@@ -53,6 +54,8 @@ async function ensure({ stamp, sources, make }) {
   if (hashes.size === 0) ensureMessages();
   const hash = hashOf(sources, hashes);
   if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
+  // A build that is interrupted leaves no stamp beside files of two builds.
+  fs.rmSync(stamp, { force: true });
   await make();
   fs.writeFileSync(stamp, hash);
 }

@@ -13,7 +13,7 @@ import type { VersionSummary } from '@/versions/schema';
 import { announce } from '../kit/feedback/live-region';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import type { ShownVersion } from './fold-history';
-import { DAY_HEIGHT, ROW_HEIGHT, visibleRange } from './history-list';
+import { DAY_HEIGHT, rowsWithin, visibleRange } from './history-list';
 import type { VersionChoice } from './use-chosen-versions';
 import { scrollTo, useRowHeights } from './use-row-heights';
 import { DayRow, VersionRow } from './VersionRow';
@@ -79,7 +79,7 @@ export function VersionList(props: VersionListProps) {
     const row = shown[active];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
     const { version } = row;
-    const steps = stepsOf(event.key, { active, last: shown.length - 1, page: Math.floor(view.height / ROW_HEIGHT) });
+    const steps = stepsOf(event.key, { active, last: shown.length - 1, page: rowsWithin(places, view) });
     if (steps !== undefined) go(active + steps);
     else if (event.key === 'ArrowRight') setUnfolded(row, true);
     else if (event.key === 'ArrowLeft') setUnfolded(outerOf(shown, active), false);

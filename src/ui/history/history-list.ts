@@ -67,6 +67,13 @@ export function placesOf(
   return { places, height: end };
 }
 
+/** Returns how many rows are in view as a whole, at least one. */
+export function rowsWithin(places: readonly RowPlace[], view: { top: number; height: number }): number {
+  const first = firstIndex(places, ({ top }) => top >= view.top);
+  const end = firstIndex(places, ({ top, height }) => top + height > view.top + view.height);
+  return Math.max(1, end - first);
+}
+
 /** Returns the visible rows with some more on each side. */
 export function visibleRange(
   places: readonly RowPlace[],

@@ -145,7 +145,7 @@ function draft(author: { userId: string; name: string }) {
   });
   return { ...shown, changed };
 }
-const HELD_BACK = 'This change request is a draft. Open it for review to decide on its changes.';
+const HELD_BACK = 'This change request is a draft. Open it for review to decide on all of its changes.';
 
 test('a draft’s changes can be read but not decided, and its author opens it for review', async () => {
   const { person, changed } = draft({ userId: 'ada', name: 'Ada Quill' });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { t as numberOf } from '@/generated/messages/compare';
 import { t } from '@/generated/messages/compare/rendered';
 import { announce } from '../../kit/feedback/live-region';
@@ -16,15 +16,23 @@ interface ChangesOptions {
 export function useChanges(body: React.RefObject<HTMLElement | null>, { count, label }: ChangesOptions) {
   const [chosen, setChosen] = useState(0);
   const current = count > 0 ? Math.min(chosen, count - 1) : undefined;
+  const show = useCallback(
+    (change: number) => body.current?.querySelector(`[data-change="${change}"]`)?.scrollIntoView({ block: 'center' }),
+    [body],
+  );
   useEffect(() => {
-    if (current === undefined) return;
-    body.current?.querySelector(`[data-change="${current}"]`)?.scrollIntoView({ block: 'center' });
-  }, [body, current]);
+    if (current !== undefined) show(current);
+  }, [show, current]);
   const select = (change: number) => {
-    if (change < 0 || change >= count) return;
     setChosen(change);
+    // It may have been scrolled away.
+    if (change === current) show(change);
     const place = { number: change + 1, count };
     announce(label ? t('changeOf', { ...place, change: label(change) }) : numberOf('changeOf', place));
   };
-  return { current, select, go: (step: 1 | -1) => select((current ?? 0) + step) };
+  /** Goes to the next or previous change. Beyond the last and the first, it shows that one again. */
+  const go = (step: 1 | -1) => {
+    if (current !== undefined) select(Math.max(0, Math.min(count - 1, current + step)));
+  };
+  return { current, select, go };
 }

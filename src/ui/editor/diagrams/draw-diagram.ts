@@ -20,10 +20,18 @@ const MAX_KEPT = 60;
 const kept = new Map<string, Diagram>();
 let queue: Promise<unknown> = Promise.resolve();
 let count = 0;
+/** How often the library couldn't be loaded. Browsers remember which address failed, so the next try has another one. */
+let failures = 0;
 
 /** Loads the library: the build's own bundle of it if there is one (see `scripts/pages/mermaid.mjs`). */
-function loadMermaid(): Promise<{ default: Mermaid }> {
-  return process.env.MERMAID ? import(/* turbopackIgnore: true */ process.env.MERMAID) : import('mermaid');
+async function loadMermaid(): Promise<{ default: Mermaid }> {
+  if (!process.env.MERMAID) return import('mermaid');
+  try {
+    return await import(/* turbopackIgnore: true */ process.env.MERMAID + (failures === 0 ? '' : `?${failures}`));
+  } catch (error) {
+    failures++;
+    throw error;
+  }
 }
 
 /** Draws a diagram, or returns what is wrong with it. Draws one at a time: the library's settings are global. */

@@ -11,7 +11,7 @@ export function heldImage(host: string, alt: string, dom: HTMLElement): void {
   const text = element('span', 'held-image-text');
   text.append(element('span', 'held-image-title', alt || t('image')));
   text.append(element('span', 'held-image-reason', t('hiddenReason', { host })));
-  dom.append(text);
+  dom.replaceChildren(text);
   if (canAgree(host)) dom.append(showButton(host));
 }
 

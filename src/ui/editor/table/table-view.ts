@@ -169,7 +169,7 @@ export class TableView {
   }
 
   private fill(element: HTMLElement, nodes: readonly RenderedNode[]): void {
-    element.replaceChildren(toDom(nodes, document, pictureOf));
+    element.replaceChildren(toDom(nodes, document, (image) => pictureOf(image, () => this.view.requestMeasure())));
   }
 
   /** Replaces emoji names with emoji. The names are loaded only when needed; offline, the text stays. */

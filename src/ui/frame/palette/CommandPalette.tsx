@@ -126,12 +126,12 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
           })}
         </div>
         {/* Where the results will be, so that the space isn't empty. Always there, so that screen readers hear it. */}
-        <p role="status" className="flex items-center gap-3 px-2.5 py-1.5 text-faint text-sm empty:hidden">
+        <p role="status">
           {isSearchingTexts && !offline && (
-            <>
+            <span className="flex items-center gap-3 px-2.5 py-1.5 text-faint text-sm">
               <Spinner size={15} />
               {t('searchingTexts')}
-            </>
+            </span>
           )}
         </p>
         {offline && query.trim() !== '' && <OfflineNote>{t('textNeedsServer')}</OfflineNote>}

@@ -37,7 +37,7 @@ export function GraphCell({ row, version, lanes, height, children }: GraphCellPr
   const middle = height / 2;
   return (
     <span aria-hidden="true" className="relative shrink-0 self-stretch" style={{ width }}>
-      <svg width={width} height={height} className="absolute top-0 left-0" role="presentation">
+      <svg width={width} height={height} className="absolute top-0 start-0" role="presentation">
         {row.lines.map(({ from, to, half, target }) => {
           const [top, bottom] = half === 'top' ? [0, middle] : [middle, height];
           const bend = (top + bottom) / 2;

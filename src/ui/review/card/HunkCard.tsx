@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { t } from '@/generated/messages/review/card';
 import { translateText } from '@/i18n/translate';
 import type { HunkView, RuleRefusal } from '@/review/schema';
@@ -76,6 +76,7 @@ function OpenCard(props: HunkCardProps) {
   // A conflict's choices say what the text is and what it would be.
   const isToldBelow = isConflict && hasDecision(props);
   const isQuick = mayDecide && !selected && !isConflict;
+  const main = useRef<HTMLButtonElement>(null);
   return (
     <li
       data-card={hunk.id}
@@ -86,6 +87,7 @@ function OpenCard(props: HunkCardProps) {
       )}
     >
       <button
+        ref={main}
         type="button"
         aria-current={selected ? 'true' : undefined}
         aria-label={label}
@@ -105,7 +107,11 @@ function OpenCard(props: HunkCardProps) {
       <Unfold
         {...{ hunk, selected, unfolded, isToldBelow, isCut, hasTick }}
         onChange={setUnfolded}
-        onSelect={() => actions.select(hunk.id)}
+        onSelect={() => {
+          // On the selected card, nothing is cut, so the button that has the focus is gone.
+          if (isConflict || !isLongChange(hunk)) main.current?.focus();
+          actions.select(hunk.id);
+        }}
       />
       {hasTick && <Tick label={label} ticked={ticked} onTick={(withRange) => actions.tick(hunk.id, withRange)} />}
       {mayDecide && selected && (

@@ -94,7 +94,7 @@ function Body(props: ChangeSetCardProps) {
   const [done, setDone] = useState<'accept' | 'reject'>('accept');
   const { report, decide } = useDecideChangeSet(refresh);
   const open = openCount(changeSet);
-  const isHeldBack = isDraft && open > 0;
+  const isHeldBack = isDraft && !isClosed && open > 0;
   const mayDecide = props.mayDecide && !isHeldBack;
   const documents = documentCount(changeSet);
   const elsewhere = tree.filter(({ id }) => shown.every((one) => one.id !== id));

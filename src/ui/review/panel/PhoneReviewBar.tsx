@@ -144,7 +144,7 @@ function ConflictDecision(props: ConflictDecisionProps) {
     onSelect: choose({ kind: 'take_merge', seen: now }),
   };
   // Each name has one line. On a narrow phone, the last buttons take another one.
-  const look = { size: 'sm', className: 'h-11! flex-auto px-1.5!' } as const;
+  const look = { size: 'sm', className: cx('h-11! flex-auto px-1.5!') } as const;
   return (
     <div className="flex min-h-14 w-full flex-wrap items-center gap-1.5 py-1.5">
       <Button {...look} disabled={busy} onClick={choose({ kind: 'keep_current' })}>

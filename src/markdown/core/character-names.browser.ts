@@ -6,7 +6,7 @@
 let reader: HTMLElement | undefined;
 let table: Readonly<Record<string, string>> | undefined;
 
-/** For workers, where there is no document to ask. */
+/** For workers, where there is no document to ask. Without it, they know no names. */
 export function provideCharacterNames(names: Readonly<Record<string, string>>): void {
   table = names;
 }
@@ -14,7 +14,7 @@ export function provideCharacterNames(names: Readonly<Record<string, string>>): 
 /** Returns the characters that a name of HTML stands for, such as `amp`, or undefined. */
 export function characterNamed(name: string): string | undefined {
   if (table) return Object.hasOwn(table, name) ? table[name] : undefined;
-  if (!/^\w+$/.test(name)) return undefined;
+  if (typeof document === 'undefined' || !/^\w+$/.test(name)) return undefined;
   reader ??= document.implementation.createHTMLDocument('').createElement('i');
   reader.innerHTML = `&${name};`;
   const shown = reader.textContent;
