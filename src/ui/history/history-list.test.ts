@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VersionSummary } from '@/versions/schema';
-import { DAY_HEIGHT, type Page, placesOf, ROW_HEIGHT, visibleRange, withNewest, withOlder } from './history-list';
+import { DAY_HEIGHT, type Page, placesOf, ROW_HEIGHT, rowsWithin, visibleRange, withNewest, withOlder } from './history-list';
 
 function version(n: number): VersionSummary {
   return {
@@ -76,6 +76,14 @@ test('a measured row takes its height, and the rows below it follow', () => {
   const { places, height } = placesOf(rows, new Map([['b', 90]]));
   expect(places.map(({ top }) => top - DAY_HEIGHT)).toEqual([0, ROW_HEIGHT, ROW_HEIGHT + 90]);
   expect(height).toBe(DAY_HEIGHT + 2 * ROW_HEIGHT + 90);
+});
+
+test('a page of the list is as many rows as are in view as a whole, at least one', () => {
+  const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, createdAt: new Date(0), isInner: false }));
+  const { places } = placesOf(rows, new Map(rows.map(({ id }) => [id, 100])));
+  expect(rowsWithin(places, { top: 0, height: DAY_HEIGHT + 250 })).toBe(2);
+  expect(rowsWithin(places, { top: DAY_HEIGHT + 50, height: 250 })).toBe(2);
+  expect(rowsWithin(places, { top: DAY_HEIGHT + 50, height: 20 })).toBe(1);
 });
 
 test('the rows in view and a few more are drawn, whatever the length', () => {

@@ -96,6 +96,18 @@ test('the source has the number of the selected change too, and marks the change
   expect(marked()).toEqual([expect.stringContaining('Line 30 new')]);
 });
 
+test('a change that was scrolled away is shown again by its key, also if it’s the only one', async () => {
+  width = 1440;
+  const { person } = show(
+    <SourceCompare before="a" after="b" prose={false} titles={['Draft', 'Now']} layout={undefined} />,
+  );
+  act(() => worker.onmessage?.({ data: compareTexts('old\n', 'new\n', { markdown: false }) }));
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await person.keyboard('j');
+  expect(shown).toHaveBeenCalledOnce();
+  shown.mockRestore();
+});
+
 test('a list of one change isn’t shown or offered, since the text shows it', () => {
   const { bar } = compareAt(1440, 1);
   expect(bar.getByRole('status')).toHaveTextContent('1 change');

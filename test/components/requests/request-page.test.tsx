@@ -165,6 +165,14 @@ test('others who can open the draft of someone else for review find that in the 
   await vi.waitFor(() => expect(changed).toHaveBeenCalledWith({ changeSetId: 'r1', isDraft: false }));
 });
 
+test('a draft that was closed doesn’t ask to be opened for review', async () => {
+  const closed = { by: { userId: 'cole', name: 'Cole Margin' }, at: new Date() };
+  const request = view([entry(1, 5)], { state: 'closed', isDraft: true, closed });
+  open({ ...request, changeSet: { ...request.changeSet, isDraft: true, isClosed: true } }, 5);
+  expect(await screen.findByText(/closed this change request/)).toBeVisible();
+  expect(screen.queryByText(HELD_BACK)).toBeNull();
+});
+
 test('a closed request doesn’t say what ends its review', async () => {
   open(
     view([entry(1, 5)], { state: 'closed', closed: { by: { userId: 'cole', name: 'Cole Margin' }, at: new Date() } }),

@@ -143,17 +143,27 @@ function ConflictDecision(props: ConflictDecisionProps) {
     ...{ label: card('keepBoth'), icon: <Merge size={14} />, disabled: isOff },
     onSelect: choose({ kind: 'take_merge', seen: now }),
   };
-  // Each name has one line. On a narrow phone, the last buttons take another one.
-  const look = { size: 'sm', className: cx('h-11! flex-auto px-1.5!') } as const;
   return (
+    // Each name has one line. On a narrow phone, the last buttons take another one.
     <div className="flex min-h-14 w-full flex-wrap items-center gap-1.5 py-1.5">
-      <Button {...look} disabled={busy} onClick={choose({ kind: 'keep_current' })}>
+      <Button size="sm" className="h-11! flex-auto px-1.5!" disabled={busy} onClick={choose({ kind: 'keep_current' })}>
         {card('keepCurrent')}
       </Button>
-      <Button {...look} disabled={isOff} onClick={choose({ kind: 'take_proposal', seen: now })}>
+      <Button
+        size="sm"
+        className="h-11! flex-auto px-1.5!"
+        disabled={isOff}
+        onClick={choose({ kind: 'take_proposal', seen: now })}
+      >
         {card('useSuggestion')}
       </Button>
-      <Button {...look} variant="quiet" disabled={isOff} onClick={() => onWrite(hunk.id)}>
+      <Button
+        size="sm"
+        className="h-11! flex-auto px-1.5!"
+        variant="quiet"
+        disabled={isOff}
+        onClick={() => onWrite(hunk.id)}
+      >
         {card('writeYourself')}
       </Button>
       <MoreMenu label={t('moreChoices')} groups={[hasBoth ? [both] : [], allItems(props)]} />
