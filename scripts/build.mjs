@@ -46,22 +46,38 @@ export async function ensureBuilt() {
   await Promise.all([ensure(SERVER), ensure(PAGES)]);
 }
 
+/** Returns whether pages and server are there, built from the current sources. */
+export function isBuilt() {
+  return fs.existsSync(PRISMA_CLIENT) && [SERVER, PAGES].every(isCurrent);
+}
+
 /** Hashes of sources. A build changes none of them. */
 const hashes = new Map();
 
-async function ensure({ stamp, sources, make }) {
+function isCurrent(program) {
+  return fs.existsSync(program.stamp) && fs.readFileSync(program.stamp, 'utf8') === hashOfSources(program);
+}
+
+function hashOfSources({ sources }) {
   // The messages are among the sources, so they must be there before the sources are read.
   if (hashes.size === 0) ensureMessages();
-  const hash = hashOf(sources, hashes);
-  if (fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === hash) return;
+  return hashOf(sources, hashes);
+}
+
+async function ensure(program) {
+  if (isCurrent(program)) return;
+  const { stamp, make } = program;
+  const hash = hashOfSources(program);
   // A build that is interrupted leaves no stamp beside files of two builds.
   fs.rmSync(stamp, { force: true });
   await make();
   fs.writeFileSync(stamp, hash);
 }
 
+const PRISMA_CLIENT = 'src/generated/prisma/client.ts';
+
 function ensurePrismaClient() {
-  if (fs.existsSync('src/generated/prisma/client.ts')) return;
+  if (fs.existsSync(PRISMA_CLIENT)) return;
   const generated = spawnSync(process.execPath, ['scripts/prisma-generate.mjs'], { stdio: 'inherit' });
   if (generated.status !== 0) process.exit(generated.status ?? 1);
 }
