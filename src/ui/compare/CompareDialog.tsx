@@ -14,7 +14,7 @@ import { useMedia } from '../kit/use-media';
 import { CompareBar, CompareBarPlace } from './CompareBar';
 import { RenderedCompare } from './rendered/RenderedCompare';
 import { SourceCompare } from './SourceCompare';
-import { shownTitleOf, writersOf } from './version-words';
+import { isByAgent, shownTitleOf, writersOf } from './version-words';
 
 const VersionPages = dynamic(() => import('../sheets/compare/VersionPages').then((module) => module.VersionPages), {
   ssr: false,
@@ -73,7 +73,7 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
             <VersionPages {...pages.shown} />
           </>
         ) : prose && !wantsSource ? (
-          <RenderedCompare {...view} byAi={isSuggestionOn(older, newer)}>
+          <RenderedCompare {...view} byAi={isAgentsWorkOn(older, newer)}>
             <SourceButton pressed={false} onPress={setWantsSource} />
           </RenderedCompare>
         ) : (
@@ -111,8 +111,8 @@ function SourceButton({ pressed, onPress }: { pressed: boolean; onPress(pressed:
 }
 
 /** Returns whether the newer version is the agent's suggestion on the older one: then all changes are the agent's. */
-function isSuggestionOn(older: VersionDetail | undefined, newer: VersionDetail | undefined): boolean {
-  return newer?.type === 'ai_suggestion' && older !== undefined && newer.parentVersionIds.includes(older.id);
+function isAgentsWorkOn(older: VersionDetail | undefined, newer: VersionDetail | undefined): boolean {
+  return newer !== undefined && isByAgent(newer) && older !== undefined && newer.parentVersionIds.includes(older.id);
 }
 
 /** Loads the versions, and the text to compare the older one with. */
