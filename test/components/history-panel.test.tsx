@@ -282,6 +282,29 @@ test('a comparison says by whom and when each version was saved, because many ha
   );
 });
 
+test.each([
+  ['the agent’s', null],
+  ['a person’s', { userId: 'cole', name: 'Cole Marsh' }],
+])('only the agent’s suggestion is marked as such when it is compared with its base: %s', async (_, createdBy) => {
+  const suggestion: VersionSummary = { ...version(2, '2026-10-15'), type: 'ai_suggestion', parentVersionIds: ['v1'] };
+  const versions = [version(3, '2026-10-16'), { ...suggestion, createdBy }, version(1, '2026-10-02')];
+  answers({
+    ...ANSWERS,
+    'versions.history': { versions },
+    'versions.version': ({ versionId }: { versionId: string }) => ({
+      ...versions.find(({ id }) => id === versionId),
+      text: versionId === 'v1' ? 'We meet on 12 May.' : 'We meet on 19 May.',
+    }),
+  });
+  const { person } = show(PANEL);
+  const list = within(await screen.findByRole('listbox'));
+  for (const box of list.getAllByTitle('Select to compare').slice(1)) await person.click(box);
+  await person.click(screen.getByRole('button', { name: 'Compare selected' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare' }));
+  await vi.waitFor(() => expect(dialog.getAllByText('19', { selector: 'ins' })[0]).toBeVisible());
+  expect(dialog.queryAllByText('AI').length > 0).toBe(createdBy === null);
+});
+
 test('a toast’s buttons don’t close the open version', async () => {
   const { person } = show(
     <>
