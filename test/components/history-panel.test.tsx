@@ -144,7 +144,7 @@ test('a suggestion that somebody accepts meanwhile stays open, and closes to the
   await client?.invalidateQueries();
   await screen.findByRole('option', { name: /^Accepted 3 of 5/, hidden: true });
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByRole('heading', { name: 'Plain words' })).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'plan · Plain words' })).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Close' }));
   const list = screen.getByRole('listbox');
   expect(within(list).getAllByRole('option')).toHaveLength(2);
@@ -159,16 +159,16 @@ test('an opened version leads to the newer and the older one, and the keyboard k
   expect(older, 'unlike the arrows of the changes, it has a word').toHaveTextContent('Older');
   older.focus();
   await person.keyboard('{Enter}');
-  expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'plan · Draft 1' })).toBeVisible();
   expect(screen.getByRole('option', { name: /^Draft 1/ })).toHaveAttribute('aria-current', 'true');
   // At the last version, the button keeps the focus and leads nowhere.
   expect(older).toHaveFocus();
   expect(older).toHaveAttribute('aria-disabled', 'true');
   await person.keyboard('{Enter}');
-  expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'plan · Draft 1' })).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Newer version' }));
   await person.click(dialog.getByRole('button', { name: 'Newer version' }));
-  expect(dialog.getByRole('heading', { name: 'Draft 3' })).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'plan · Draft 3' })).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Newer version' })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -280,6 +280,9 @@ test('a comparison says by whom and when each version was saved, because many ha
       /^Draft Ada Quill · Snapshot · Oct 2, 2026.* → Draft Ada Quill · Snapshot · Oct 15, 2026.*$/,
     ),
   );
+  for (const title of within(dialog).getAllByText('Draft', { selector: 'p *' })) {
+    expect(title, 'it isn’t broken where a line could begin with it').toHaveClass('inline-block', 'max-w-full');
+  }
 });
 
 test.each([
@@ -322,6 +325,12 @@ test('a toast’s buttons don’t close the open version', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
+test('an open version names its document, whose page it covers', async () => {
+  const { person } = show(PANEL);
+  await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
+  expect(await screen.findByRole('dialog', { name: 'plan · Draft 2' })).toBeVisible();
+});
+
 test('beside an open version, the list stays usable: it opens others, and Escape closes the version first', async () => {
   const onLeave = vi.fn();
   const { person } = show(
@@ -339,7 +348,7 @@ test('beside an open version, the list stays usable: it opens others, and Escape
   expect(dialog.getByText('October 15, 2026', { exact: false })).toBeVisible();
   const other = screen.getByRole('option', { name: /^Draft 1/ });
   await person.click(other);
-  expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'plan · Draft 1' })).toBeVisible();
   expect(other).toHaveAttribute('aria-current', 'true');
   screen.getByRole('listbox').focus();
   await person.keyboard('{Escape}');
