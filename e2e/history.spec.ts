@@ -366,11 +366,11 @@ test('an open version closes to the row of the version shown last, however far i
   const active = rows(page).and(page.locator('[data-active]'));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'Version 10000' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Press release · Version 10000' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Older version' }).focus();
   for (let n = 9999; n >= 9980; n--) {
     await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('heading', { name: `Version ${n}`, exact: true })).toBeVisible();
+    await expect(dialog.getByRole('heading', { name: `Press release · Version ${n}`, exact: true })).toBeVisible();
   }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -321,6 +321,8 @@ export interface ChangeSetEntry {
   documentId: string;
   path: string;
   suggestionId: string;
+  /** The turn that suggested it, or null if a person did. */
+  turnId: string | null;
   description: string;
   status: SuggestionStatus;
   supersededById: string | null;

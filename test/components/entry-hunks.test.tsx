@@ -13,13 +13,15 @@ function hunk(n: number) {
   };
 }
 
-function serve(count: number, mayDecide = false, change: { before?: string; after?: string } = {}) {
+type Change = { before?: string; after?: string };
+
+function serve(count: number, mayDecide = false, change: Change = {}, turnId: string | null = null) {
   const hunks = Array.from({ length: count }, (_, n) => ({ ...hunk(n), ...change }));
   answers({
-    'review.suggestion': { id: 's', documentId: 'd', reviewBaseId: 'base', refusal: null, hunks },
+    'review.suggestion': { id: 's', documentId: 'd', turnId, reviewBaseId: 'base', refusal: null, hunks },
     'versions.version': { id: 'base', text: TEXT },
   });
-  show(<EntryHunks suggestionId={`s${count}`} isMarkdown mayDecide={mayDecide} refresh={async () => {}} />);
+  show(<EntryHunks suggestionId={`s${count}${turnId}`} isMarkdown mayDecide={mayDecide} refresh={async () => {}} />);
 }
 
 test('each change of a request is shown with five words of the text on either side', async () => {
@@ -27,6 +29,15 @@ test('each change of a request is shown with five words of the text on either si
   expect(await screen.findByText(/the early beans in the/)).toHaveTextContent(
     /…the early beans in the second week of May, and the…/,
   );
+});
+
+test.each([
+  ['the agent', 't'],
+  ['a person', null],
+])('added words have the line of who suggested them, as in the document: %s', async (_, turnId) => {
+  serve(1, true, {}, turnId);
+  const added = await screen.findByText('third0', { selector: 'ins' });
+  expect(added.classList.contains('decoration-dotted')).toBe(turnId !== null);
 });
 
 test('changes after the first few are folded until someone asks for them', async () => {

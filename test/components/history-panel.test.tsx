@@ -144,7 +144,7 @@ test('a suggestion that somebody accepts meanwhile stays open, and closes to the
   await client?.invalidateQueries();
   await screen.findByRole('option', { name: /^Accepted 3 of 5/, hidden: true });
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByRole('heading', { name: 'Plain words' })).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'plan · Plain words' })).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Close' }));
   const list = screen.getByRole('listbox');
   expect(within(list).getAllByRole('option')).toHaveLength(2);
@@ -159,16 +159,16 @@ test('an opened version leads to the newer and the older one, and the keyboard k
   expect(older, 'unlike the arrows of the changes, it has a word').toHaveTextContent('Older');
   older.focus();
   await person.keyboard('{Enter}');
-  expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'plan · Draft 1' })).toBeVisible();
   expect(screen.getByRole('option', { name: /^Draft 1/ })).toHaveAttribute('aria-current', 'true');
   // At the last version, the button keeps the focus and leads nowhere.
   expect(older).toHaveFocus();
   expect(older).toHaveAttribute('aria-disabled', 'true');
   await person.keyboard('{Enter}');
-  expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'plan · Draft 1' })).toBeVisible();
   await person.click(dialog.getByRole('button', { name: 'Newer version' }));
   await person.click(dialog.getByRole('button', { name: 'Newer version' }));
-  expect(dialog.getByRole('heading', { name: 'Draft 3' })).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'plan · Draft 3' })).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Newer version' })).toHaveAttribute('aria-disabled', 'true');
 });
 
@@ -280,6 +280,32 @@ test('a comparison says by whom and when each version was saved, because many ha
       /^Draft Ada Quill · Snapshot · Oct 2, 2026.* → Draft Ada Quill · Snapshot · Oct 15, 2026.*$/,
     ),
   );
+  for (const title of within(dialog).getAllByText('Draft', { selector: 'p *' })) {
+    expect(title, 'it isn’t broken where a line could begin with it').toHaveClass('inline-block', 'max-w-full');
+  }
+});
+
+test.each([
+  ['the agent’s', null],
+  ['a person’s', { userId: 'cole', name: 'Cole Marsh' }],
+])('only the agent’s suggestion is marked as such when it is compared with its base: %s', async (_, createdBy) => {
+  const suggestion: VersionSummary = { ...version(2, '2026-10-15'), type: 'ai_suggestion', parentVersionIds: ['v1'] };
+  const versions = [version(3, '2026-10-16'), { ...suggestion, createdBy }, version(1, '2026-10-02')];
+  answers({
+    ...ANSWERS,
+    'versions.history': { versions },
+    'versions.version': ({ versionId }: { versionId: string }) => ({
+      ...versions.find(({ id }) => id === versionId),
+      text: versionId === 'v1' ? 'We meet on 12 May.' : 'We meet on 19 May.',
+    }),
+  });
+  const { person } = show(PANEL);
+  const list = within(await screen.findByRole('listbox'));
+  for (const box of list.getAllByTitle('Select to compare').slice(1)) await person.click(box);
+  await person.click(screen.getByRole('button', { name: 'Compare selected' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare' }));
+  await vi.waitFor(() => expect(dialog.getAllByText('19', { selector: 'ins' })[0]).toBeVisible());
+  expect(dialog.queryAllByText('AI').length > 0).toBe(createdBy === null);
 });
 
 test('a toast’s buttons don’t close the open version', async () => {
@@ -299,6 +325,12 @@ test('a toast’s buttons don’t close the open version', async () => {
   expect(screen.getByRole('dialog')).toBeVisible();
 });
 
+test('an open version names its document, whose page it covers', async () => {
+  const { person } = show(PANEL);
+  await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
+  expect(await screen.findByRole('dialog', { name: 'plan · Draft 2' })).toBeVisible();
+});
+
 test('beside an open version, the list stays usable: it opens others, and Escape closes the version first', async () => {
   const onLeave = vi.fn();
   const { person } = show(
@@ -316,7 +348,7 @@ test('beside an open version, the list stays usable: it opens others, and Escape
   expect(dialog.getByText('October 15, 2026', { exact: false })).toBeVisible();
   const other = screen.getByRole('option', { name: /^Draft 1/ });
   await person.click(other);
-  expect(dialog.getByRole('heading', { name: 'Draft 1' })).toBeVisible();
+  expect(dialog.getByRole('heading', { name: 'plan · Draft 1' })).toBeVisible();
   expect(other).toHaveAttribute('aria-current', 'true');
   screen.getByRole('listbox').focus();
   await person.keyboard('{Escape}');

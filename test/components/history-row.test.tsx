@@ -79,6 +79,30 @@ test('below the title, a version says how many changes it has, so that the title
   expect(screen.getByRole('option')).toHaveAccessibleName(/, 3 changes$/);
 });
 
+test('a number of changes stays together, and that a review accepted one change takes no room', () => {
+  const merge = { ...VERSION, type: 'merge', status: null, createdBy: { userId: 'ada', name: 'Ada Quill' } };
+  const reviewOf = (words: string) => ({ ...merge, description: `Accepted ${words}: Plain words` }) as VersionSummary;
+  const { again } = show(row({ version: reviewOf('3 of 3') }));
+  expect(screen.getByText('3 changes')).toHaveClass('whitespace-nowrap');
+  again(row({ version: reviewOf('1 of 1') }));
+  expect(screen.getByText((_, element) => element?.tagName === 'TIME').parentElement).toHaveTextContent(
+    /[AP]M · Accepted by Ada Quill$/,
+  );
+  expect(screen.getByRole('option'), 'screen readers still say it').toHaveAccessibleName(/, 1 change$/);
+  again(row({ version: { ...VERSION, hunkCount: 1 } }));
+  expect(screen.getByText('1 change'), 'a suggestion says it').toHaveClass('whitespace-nowrap');
+});
+
+test('only the agent’s suggestions have its dotted ring, not people’s', () => {
+  const ring = () => screen.getByRole('option').querySelector('.version-icon > span');
+  const { again } = show(row({ version: { ...VERSION, isHead: false } }));
+  expect(ring()).toHaveClass('border-dotted', 'text-ai-ink');
+  again(row({ version: { ...VERSION, isHead: false, createdBy: { userId: 'cole', name: 'Cole Marsh' } } }));
+  expect(ring()).not.toHaveClass('border-dotted');
+  expect(ring()).not.toHaveClass('text-ai-ink');
+  expect(ring()).toHaveClass('text-soft');
+});
+
 test('each row ends with an arrow, also one without suggestions to show, so that all have one edge', () => {
   const { again } = show(row());
   const arrows = () => screen.getByRole('option').lastElementChild;

@@ -36,6 +36,7 @@ export async function changeSetView(
       documentId: access.documentId,
       path: access.path,
       suggestionId: suggestion.id,
+      turnId: suggestion.turnId ?? null,
       description: suggestion.description,
       status: suggestion.status,
       supersededById: suggestion.supersededById ?? null,

@@ -8,13 +8,14 @@ import { t } from '@/generated/messages/compare';
 import { formatDate } from '@/i18n/format';
 import type { VersionDetail } from '@/versions/schema';
 import { IconButton } from '../kit/controls/IconButton';
+import { cx } from '../kit/cx';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { useMedia } from '../kit/use-media';
 import { CompareBar, CompareBarPlace } from './CompareBar';
 import { RenderedCompare } from './rendered/RenderedCompare';
 import { SourceCompare } from './SourceCompare';
-import { shownTitleOf, writersOf } from './version-words';
+import { isByAgent, shownTitleOf, writersOf } from './version-words';
 
 const VersionPages = dynamic(() => import('../sheets/compare/VersionPages').then((module) => module.VersionPages), {
   ssr: false,
@@ -55,9 +56,8 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
         <>
           {/* A legend: each title has the colour of the text that only its version has. Striking a title through would
               make the version look deleted. */}
-          <span className="box-decoration-clone rounded-sm bg-del-bg px-1 text-del-ink">{titles[0]}</span>
-          <Saved version={older} /> →{' '}
-          <span className="box-decoration-clone rounded-sm bg-add-bg px-1 text-add-ink">{titles[1]}</span>
+          <span className={cx(TITLE, 'bg-del-bg text-del-ink')}>{titles[0]}</span>
+          <Saved version={older} /> → <span className={cx(TITLE, 'bg-add-bg text-add-ink')}>{titles[1]}</span>
           <Saved version={newer} />
         </>
       }
@@ -73,7 +73,7 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
             <VersionPages {...pages.shown} />
           </>
         ) : prose && !wantsSource ? (
-          <RenderedCompare {...view} byAi={isSuggestionOn(older, newer)}>
+          <RenderedCompare {...view} byAi={isAgentsWorkOn(older, newer)}>
             <SourceButton pressed={false} onPress={setWantsSource} />
           </RenderedCompare>
         ) : (
@@ -86,6 +86,9 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
     </Dialog>
   );
 }
+
+/** A title moves to the next line as a whole. Only one that is longer than a line is broken. */
+const TITLE = 'inline-block max-w-full [overflow-wrap:anywhere] rounded-sm px-1';
 
 /** By whom and when a version was saved, because many have the same title. Phones have no room for it. */
 function Saved({ version }: { version: VersionDetail | undefined }) {
@@ -111,8 +114,8 @@ function SourceButton({ pressed, onPress }: { pressed: boolean; onPress(pressed:
 }
 
 /** Returns whether the newer version is the agent's suggestion on the older one: then all changes are the agent's. */
-function isSuggestionOn(older: VersionDetail | undefined, newer: VersionDetail | undefined): boolean {
-  return newer?.type === 'ai_suggestion' && older !== undefined && newer.parentVersionIds.includes(older.id);
+function isAgentsWorkOn(older: VersionDetail | undefined, newer: VersionDetail | undefined): boolean {
+  return newer !== undefined && isByAgent(newer) && older !== undefined && newer.parentVersionIds.includes(older.id);
 }
 
 /** Loads the versions, and the text to compare the older one with. */

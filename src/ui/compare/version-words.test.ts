@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorOf, changesOf, shownTitleOf, writersOf } from './version-words';
+import { authorOf, changesOf, isByAgent, shownTitleOf, writersOf } from './version-words';
 
 const ann = { userId: 'ann', name: 'Ann' };
 const suggestion = { type: 'ai_suggestion', automatic: false, createdBy: null, askedBy: ann } as const;
@@ -8,6 +8,9 @@ test('a suggestion’s author is the agent, for the person who asked, or the per
   expect(authorOf(suggestion)).toBe('Agent, for Ann');
   expect(authorOf({ ...suggestion, createdBy: ann })).toBe('Ann');
   expect(authorOf({ ...suggestion, type: 'snapshot' })).toBe('Variorum');
+  expect(isByAgent(suggestion)).toBe(true);
+  expect(isByAgent({ ...suggestion, createdBy: ann })).toBe(false);
+  expect(isByAgent({ ...suggestion, type: 'snapshot' })).toBe(false);
 });
 
 const review = { type: 'merge', automatic: false, name: null, createdBy: ann, askedBy: null } as const;

@@ -45,6 +45,11 @@ export function changesOf(version: Titled & Pick<VersionSummary, 'hunkCount'>): 
   return count > 0 ? t('changes', { count }) : undefined;
 }
 
+/** Returns what `changesOf` says of a version whose row has little room. That a review accepted one change is left out. */
+export function shownChangesOf(version: Titled & Pick<VersionSummary, 'hunkCount'>): string | undefined {
+  return reviewOf(version)?.count === 1 ? undefined : changesOf(version);
+}
+
 /** Returns the suggestions and the number of changes in the description of a version that a review saved. */
 function reviewOf(version: Titled): { title: string; taken: number; count: number } | undefined {
   if (version.type !== 'merge') return undefined;
@@ -82,12 +87,16 @@ export function kindOf({ type, automatic }: Pick<VersionSummary, 'type' | 'autom
 type Words = Pick<VersionSummary, 'type' | 'automatic' | 'createdBy' | 'askedBy'>;
 
 /** Returns the name of a version's author. */
-export function authorOf({ type, automatic, createdBy, askedBy }: Words): string {
+export function authorOf(version: Words): string {
+  const { automatic, createdBy, askedBy } = version;
   if (automatic) return 'Variorum';
-  if (type === 'ai_suggestion' && createdBy === null) {
-    return askedBy ? t('agentFor', { name: askedBy.name }) : t('agent');
-  }
+  if (isByAgent(version)) return askedBy ? t('agentFor', { name: askedBy.name }) : t('agent');
   return createdBy?.name ?? 'Variorum';
+}
+
+/** Returns whether a version is the agent's suggestion. People's suggestions have the same type. */
+export function isByAgent({ type, createdBy }: Pick<VersionSummary, 'type' | 'createdBy'>): boolean {
+  return type === 'ai_suggestion' && createdBy === null;
 }
 
 /** Returns the names of the authors of some versions, each once. */

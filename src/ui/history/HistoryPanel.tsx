@@ -119,6 +119,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
         <VersionDialog
           version={openedVersion}
           kind={kind}
+          path={path}
           mayEdit={mayEdit}
           onAction={(next) => setDialog({ id: openedVersion.id, action: next })}
           accepted={shown[openedIndex]?.accepted ?? []}

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { displayName } from '@/documents/core/path';
 import type { DocumentKind } from '@/documents/schema';
 import { t } from '@/generated/messages/history';
 import { formatDate } from '@/i18n/format';
@@ -32,6 +33,8 @@ const TurnDetailsDialog = dynamic(() => import('../agent/turn/TurnDetailsDialog'
 interface VersionDialogProps {
   version: VersionSummary;
   kind: DocumentKind;
+  /** The document's path. The dialog covers the page that says it. */
+  path: string;
   mayEdit: boolean;
   /** The suggestions that it accepted and that belong to its row. */
   accepted: readonly VersionSummary[];
@@ -50,7 +53,16 @@ interface VersionDialogProps {
  * Shows a version with its changes, and the actions on it. With room for the panel, it is beside the list, which leads
  * to the other versions.
  */
-export function VersionDialog({ version, kind, mayEdit, accepted, onAction, onCompare, ...on }: VersionDialogProps) {
+export function VersionDialog({
+  version,
+  kind,
+  path,
+  mayEdit,
+  accepted,
+  onAction,
+  onCompare,
+  ...on
+}: VersionDialogProps) {
   const isPhone = useMedia(PHONE);
   const [turnId, setTurnId] = useState<string>();
   const [showsChanges, setShowsChanges] = useState(true);
@@ -59,7 +71,7 @@ export function VersionDialog({ version, kind, mayEdit, accepted, onAction, onCo
   const [comparing, others] = actionsOn(version, handlers);
   return (
     <Dialog
-      title={shownTitleOf(version)}
+      title={`${displayName(path)} · ${shownTitleOf(version)}`}
       description={<Origin {...{ version, accepted }} />}
       form={isPhone ? 'full' : 'beside'}
       subject={version.id}

@@ -3,7 +3,15 @@ import { t } from '@/generated/messages/history';
 import { formatDate } from '@/i18n/format';
 import type { GraphRow } from '@/versions/core/graph/graph';
 import type { VersionSummary } from '@/versions/schema';
-import { authorsOf, changesOf, labelOf, shownTitleOf, statusOf, writersOf } from '../compare/version-words';
+import {
+  authorsOf,
+  changesOf,
+  labelOf,
+  shownChangesOf,
+  shownTitleOf,
+  statusOf,
+  writersOf,
+} from '../compare/version-words';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
 import type { ShownVersion } from './fold-history';
@@ -113,10 +121,16 @@ function State({ version }: { version: VersionSummary }) {
 
 /** When, by whom and how a version was saved, and how many changes it has, on up to two lines. */
 function SecondLine({ version, accepted, isOfOtherDay }: ShownVersion) {
-  const words = [writersOf(version, accepted), changesOf(version)].filter(Boolean);
+  const changes = shownChangesOf(version);
   return (
     <span className={cx('line-clamp-2 [overflow-wrap:anywhere] leading-[0.9375rem]', FAINT)}>
-      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> · {words.join(' · ')}
+      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> · {writersOf(version, accepted)}
+      {changes && (
+        <>
+          {' · '}
+          <span className="whitespace-nowrap">{changes}</span>
+        </>
+      )}
     </span>
   );
 }

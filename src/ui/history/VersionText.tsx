@@ -14,6 +14,7 @@ import { RenderedView } from '../compare/rendered/RenderedView';
 import { useChanges } from '../compare/rendered/use-changes';
 import { useRenderedComparison } from '../compare/rendered/use-rendered-comparison';
 import { SourceCompare } from '../compare/SourceCompare';
+import { isByAgent } from '../compare/version-words';
 import { Markdown } from '../editor/markdown/Markdown';
 import { Notice } from '../kit/feedback/Notice';
 import { QueryState } from '../kit/feedback/QueryState';
@@ -55,7 +56,7 @@ export function VersionText({ version, kind, since }: VersionTextProps) {
           <PlainText text={after} kind={kind} />
         </>
       ) : kind === 'markdown' ? (
-        <TextWithChanges {...{ before, after }} byAi={version.type === 'ai_suggestion' && version.turnId !== null} />
+        <TextWithChanges {...{ before, after }} byAi={isByAgent(version)} />
       ) : (
         <SourceCompare {...{ before, after }} prose={false} titles={NONE} layout={undefined} />
       )}

@@ -16,7 +16,7 @@ class NoSocket extends EventTarget {
 beforeEach(() => void vi.stubGlobal('WebSocket', NoSocket));
 
 const entry = (n: number, hunks: number): ChangeSetEntry => ({
-  ...{ documentId: `d${n}`, path: `Guides/Page ${n}.md`, suggestionId: `s${n}`, description: '' },
+  ...{ documentId: `d${n}`, path: `Guides/Page ${n}.md`, suggestionId: `s${n}`, turnId: null, description: '' },
   ...{ status: 'pending', supersededById: null },
   counts: { hunks, open: hunks, accepted: 0, rejected: 0, alreadyThere: 0 },
 });
@@ -40,7 +40,7 @@ function open(request: RequestView, hunksOf: number, more: Readonly<Record<strin
   }));
   answers({
     'changeRequests.get': request,
-    'review.suggestion': { id: 's', documentId: 'd', reviewBaseId: 'base', refusal: null, hunks },
+    'review.suggestion': { id: 's', documentId: 'd', turnId: null, reviewBaseId: 'base', refusal: null, hunks },
     'versions.version': { id: 'base', text: 'a' },
     ...more,
   });

@@ -1,16 +1,17 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { ChangeSetEntry, ChangeSetView } from '@/review/schema';
+import type { TreeChangeView } from '@/review/tree/schema';
 import { ChangeSetCard } from '@/ui/review/change-set/ChangeSetCard';
 import { answers, calls, show } from '../page';
 
 const entry = (suggestionId: string, open = 1): ChangeSetEntry => ({
-  ...{ documentId: `${suggestionId}-document`, path: `${suggestionId}.md`, suggestionId, description: '' },
+  ...{ documentId: `${suggestionId}-document`, path: `${suggestionId}.md`, suggestionId, turnId: 't', description: '' },
   ...{ status: open > 0 ? 'pending' : 'accepted', supersededById: null },
   counts: { hunks: 1, open, accepted: 1 - open, rejected: 0, alreadyThere: 0 },
 });
-const card = (entries: ChangeSetEntry[], { folds = false, documentId = '' } = {}) => {
-  const changeSet: ChangeSetView = { changeSetId: 'set', isClosed: false, isDraft: false, entries, tree: [] };
+const card = (entries: ChangeSetEntry[], { folds = false, documentId = '', tree = [] as TreeChangeView[] } = {}) => {
+  const changeSet: ChangeSetView = { changeSetId: 'set', isClosed: false, isDraft: false, entries, tree };
   const refresh = async () => {};
   return <ChangeSetCard {...{ changeSet, refresh, folds, documentId }} shown={[]} mayDecide onReview={() => {}} />;
 };
@@ -29,6 +30,36 @@ test('REQ-5: Accept all leaves suggestions open that were added during the confi
   expect(calls('review.decideChangeSet')).toEqual([{ changeSetId: 'set', choice: { kind: 'accept' }, shown }]);
   again(card([entry('one', 0), entry('two', 0), entry('three', 0)]));
   expect(screen.queryByText(/was added while/)).toBeNull();
+});
+
+test.each([true, false])(
+  'a set has the sign of the agent’s work only if all of it is the agent’s (folds: %s)',
+  (folds) => {
+    const persons = { ...entry('three'), turnId: null };
+    const icon = () =>
+      screen.getByRole('heading', { name: /^Changes in/ }).parentElement?.querySelector('.lucide-layers');
+    const marks = () => screen.queryAllByTitle('Suggested by the agent').map((mark) => mark.closest('button')?.title);
+    const { again } = show(card([entry('one'), entry('two')], { folds }));
+    expect(icon()).toHaveClass('text-ai-ink');
+    expect(marks()).toEqual(['one', 'two']);
+    again(card([entry('one'), persons], { folds }));
+    expect(icon()).not.toHaveClass('text-ai-ink');
+    expect(marks()).toEqual(['one']);
+    again(card([persons], { folds }));
+    expect(icon()).not.toHaveClass('text-ai-ink');
+    expect(marks()).toEqual([]);
+  },
+);
+
+test('a suggested deletion has the mark of the agent only if it is the agent’s', () => {
+  const deletion = {
+    ...{ id: 'gone', kind: 'delete', path: 'old.md', from: null, documentId: 'old', status: 'pending' },
+    ...{ supersededById: null, decision: null, conflict: null, refusal: null, turnId: null },
+  } as unknown as TreeChangeView;
+  const { again } = show(card([], { tree: [deletion] }));
+  expect(screen.queryByTitle('Suggested by the agent')).toBeNull();
+  again(card([], { tree: [{ ...deletion, turnId: 't' }] }));
+  expect(screen.getByTitle('Suggested by the agent')).toBeVisible();
 });
 
 test('above a document’s own changes, the set is one row that opens on a press, with its decision inside', async () => {

@@ -91,7 +91,7 @@ describe('TREE-11: changes that a person suggests together are one change set', 
     const { changeSetId } = await suggest(create('docs/a.md'), together);
     expect((await suggest(create('b.md'), together)).changeSetId).toBe(changeSetId);
     const set = await changeSet(ann, { changeSetId });
-    expect(set.entries).toMatchObject([{ path: 'home.md', counts: { open: 1 } }]);
+    expect(set.entries).toMatchObject([{ path: 'home.md', turnId: null, counts: { open: 1 } }]);
     expect(set.tree.map(({ path }) => path)).toEqual(['docs/a.md', 'b.md']);
     const { items } = await inbox(ann, { workspaceId: desk.workspaceId, limit: 10 });
     const waiting = items.filter(({ reason }) => reason === 'tree');

@@ -1,11 +1,16 @@
 import { AlarmClock, Camera, FileDown, GitMerge, History, PenLine } from 'lucide-react';
 import type { VersionSummary } from '@/versions/schema';
+import { isByAgent } from '../../compare/version-words';
 import { cx } from '../../kit/cx';
 
 const ICONS = { snapshot: Camera, ai_suggestion: PenLine, merge: GitMerge, restore: History, import: FileDown };
 
-/** The icon for a version's type. Suggestions have the agent's dotted ring; the newest version is filled. */
-export function VersionIcon({ version }: { version: Pick<VersionSummary, 'type' | 'automatic' | 'isHead'> }) {
+interface VersionIconProps {
+  version: Pick<VersionSummary, 'type' | 'automatic' | 'isHead' | 'createdBy'>;
+}
+
+/** The icon for a version's type. The agent's suggestions have its dotted ring; the newest version is filled. */
+export function VersionIcon({ version }: VersionIconProps) {
   const { type, automatic, isHead } = version;
   const Icon = automatic ? AlarmClock : ICONS[type];
   return (
@@ -15,7 +20,7 @@ export function VersionIcon({ version }: { version: Pick<VersionSummary, 'type' 
         'flex size-6 shrink-0 items-center justify-center rounded-full border',
         isHead
           ? 'border-accent bg-accent text-accent-ink'
-          : type === 'ai_suggestion'
+          : isByAgent(version)
             ? 'border-ai-ink border-dotted bg-ai-bg text-ai-ink'
             : automatic
               ? 'border-line bg-paper text-faint'

@@ -12,6 +12,7 @@ import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
+import { AiMark } from '../../kit/display/Badge';
 import { FoldArrow } from '../../kit/display/FoldArrow';
 import { EntryHunks } from '../panel/EntryHunks';
 import { TreeEntry } from './TreeEntry';
@@ -46,6 +47,11 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
   const isOpen = !props.folds || (chosen ?? !isOpenHere(props));
   const total = changeCount(changeSet);
   const title = t('changesInDocuments', { count: documentCount(changeSet) });
+  // The agent's sign only if all of it is the agent's: people can add suggestions to its change set.
+  const isByAgent = [...changeSet.entries, ...changeSet.tree].every(({ turnId }) => turnId !== null);
+  const icon = (
+    <Layers size={15} className={cx('shrink-0', isByAgent ? 'text-ai-ink' : 'text-soft')} aria-hidden="true" />
+  );
   const progress = (
     <span className="shrink-0 font-normal text-soft text-xs tabular-nums">
       {panel('reviewedOf', { reviewed: total - openCount(changeSet), total })}
@@ -61,14 +67,14 @@ export function ChangeSetCard(props: ChangeSetCardProps) {
             onClick={() => setOpen(!isOpen)}
             className="flex min-h-9 w-full items-center gap-2 rounded-md px-1 text-start hover:bg-hover"
           >
-            <Layers size={15} className="shrink-0 text-ai-ink" aria-hidden="true" />
+            {icon}
             <span className="min-w-0 flex-1 truncate">{title}</span> {progress}
             <FoldArrow open={isOpen} size={15} className="text-faint" />
           </button>
         </h2>
       ) : (
         <header className="flex items-center gap-2 px-1">
-          <Layers size={15} className="shrink-0 text-ai-ink" aria-hidden="true" />
+          {icon}
           <h2 className="min-w-0 flex-1 font-semibold text-sm">{title}</h2>
           {progress}
         </header>
@@ -219,7 +225,7 @@ interface EntryProps {
  */
 function Entry(props: EntryProps) {
   const { entry, isHere, result, kind, mayDecide, isUnfolded, isWhole, refresh, onReview, onTakeOut } = props;
-  const { documentId, suggestionId, counts, status } = entry;
+  const { documentId, suggestionId, turnId, counts, status } = entry;
   const path = displayPath(entry.path);
   const name = displayName(entry.path);
   const folder = path.slice(0, path.length - name.length);
@@ -255,6 +261,7 @@ function Entry(props: EntryProps) {
             <span className="@max-md:hidden min-w-0 shrink-[99] truncate whitespace-pre text-faint">{folder}</span>
             <span className="min-w-0 truncate">{name}</span>
           </span>
+          {turnId !== null && <AiMark />}
           <span className={cx('shrink-0 text-xs tabular-nums', counts.open > 0 ? 'text-accent' : 'text-faint')}>
             {status === 'superseded'
               ? t('refined')

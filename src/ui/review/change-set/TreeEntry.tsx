@@ -10,6 +10,7 @@ import type { TreeChangeView, TreeChoice } from '@/review/tree/schema';
 import { undoneText } from '@/review/words/review-text';
 import { treeDoneText, treeTitle } from '@/review/words/tree-text';
 import { IconButton } from '../../kit/controls/IconButton';
+import { AiMark } from '../../kit/display/Badge';
 import { messageOf } from '../../kit/feedback/message-of';
 import { showToast } from '../../kit/feedback/toast-store';
 import { DECISION_LOOKS } from '../card/QuickDecision';
@@ -29,7 +30,7 @@ interface TreeEntryProps {
 
 /** A tree change of a change set that has no card in this document. It can be read and decided here. */
 export function TreeEntry({ change, result, mayDecide, refresh, onTakeOut }: TreeEntryProps) {
-  const { id, kind, path, status, conflict, refusal } = change;
+  const { id, kind, path, turnId, status, conflict, refusal } = change;
   const { isBusy, problem, decide, undo } = useDecideEntry(change, refresh);
   const title = treeTitle(change);
   if (status !== 'pending') {
@@ -41,6 +42,7 @@ export function TreeEntry({ change, result, mayDecide, refresh, onTakeOut }: Tre
       <div className="flex min-h-8 items-start gap-2 px-1.5 py-1 text-sm">
         <TreeKindIcon kind={kind} />
         <span className="min-w-0 flex-1 break-words">{title}</span>
+        {turnId !== null && <AiMark />}
         {mayDecide && (
           <span className="-my-1 flex pointer-coarse:[&>button]:size-10">
             <IconButton

@@ -41,7 +41,7 @@ export function EntryHunks({ suggestionId, isMarkdown, mayDecide, isWhole = fals
   const [showsAll, setShowsAll] = useState(isWhole);
   if (query.isPending) return <SkeletonLines lines={3} label={t('loadingChanges')} />;
   if (query.isError) return <QueryNotice query={query} />;
-  const { hunks, refusal } = query.data;
+  const { hunks, refusal, turnId } = query.data;
   // A button for a single change would be as high as the change.
   const shown = showsAll || hunks.length <= SHOWN_AT_FIRST + 1 ? hunks : hunks.slice(0, SHOWN_AT_FIRST);
   return (
@@ -54,6 +54,7 @@ export function EntryHunks({ suggestionId, isMarkdown, mayDecide, isWhole = fals
             key={hunk.id}
             hunk={hunk}
             around={contexts.get(hunk.id)}
+            byAi={turnId !== null}
             mayDecide={mayDecide}
             mayAccept={(refusal ?? hunk.refusal) === null}
             busy={isBusy}
@@ -82,6 +83,7 @@ export function EntryHunks({ suggestionId, isMarkdown, mayDecide, isWhole = fals
 interface OpenEntryProps {
   hunk: HunkView;
   around: HunkContext | undefined;
+  byAi: boolean;
   mayDecide: boolean;
   mayAccept: boolean;
   busy: boolean;
@@ -89,14 +91,14 @@ interface OpenEntryProps {
   onDecide(kind: 'accept' | 'reject'): void;
 }
 
-function OpenEntry({ hunk, around, mayDecide, mayAccept, busy, problem, onDecide }: OpenEntryProps) {
+function OpenEntry({ hunk, around, byAi, mayDecide, mayAccept, busy, problem, onDecide }: OpenEntryProps) {
   const label = hunkLabel(hunk);
   const [showsAll, setShowsAll] = useState(false);
   return (
     <li className="relative rounded-md border border-line bg-raised px-2.5 py-2">
       {/* The buttons take room from the first line only. */}
       {/* Without the document beside it, the text must be readable here. */}
-      <HunkText hunk={hunk} whole={showsAll} clamp={false} leavesCorner={mayDecide} />
+      <HunkText hunk={hunk} whole={showsAll} clamp={false} byAi={byAi} leavesCorner={mayDecide} />
       <ContextWords around={around} />
       {isLongChange(hunk) && <ShowAllButton className="mt-1" showsAll={showsAll} onChange={setShowsAll} />}
       {mayDecide && (
