@@ -20,10 +20,10 @@ export default {
     // lib0 names Node's Buffer in a branch that browsers never take; its stand-in is 7 KB gzipped of the first load.
     // Its logging brings a library of schemas along, another 3 KB.
     resolveAlias: {
-      'next/dist/compiled/buffer': { browser: './src/ui/shell/no-buffer.ts' },
+      'next/dist/compiled/buffer': { browser: './src/ui/shell/absent/no-buffer.ts' },
       // Likewise, Node's process, of which browsers only ask for the environment.
-      'next/dist/build/polyfills/process': { browser: './src/ui/shell/no-process.ts' },
-      '../build/polyfills/polyfill-module': { browser: './src/ui/shell/no-polyfills.ts' },
+      'next/dist/build/polyfills/process': { browser: './src/ui/shell/absent/no-process.ts' },
+      '../build/polyfills/polyfill-module': { browser: './src/ui/shell/absent/no-polyfills.ts' },
       'lib0/logging': { browser: './src/ui/editor/collaboration/plain-logging.ts' },
     },
   },

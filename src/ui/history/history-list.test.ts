@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { VersionSummary } from '@/versions/schema';
-import { DAY_HEIGHT, type Page, placesOf, ROW_HEIGHT, rowsWithin, visibleRange, withNewest, withOlder } from './history-list';
+import {
+  DAY_HEIGHT,
+  type Page,
+  placesOf,
+  ROW_HEIGHT,
+  rowsWithin,
+  visibleRange,
+  withNewest,
+  withOlder,
+} from './history-list';
 
 function version(n: number): VersionSummary {
   return {

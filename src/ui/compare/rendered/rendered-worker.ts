@@ -1,5 +1,5 @@
 import { characterEntities } from 'character-entities';
-import { provideCharacterNames } from '@/markdown/core/character-names.browser';
+import { provideCharacterNames } from '../../kit/character-names';
 import { compareRendered } from './compare-rendered';
 
 provideCharacterNames(characterEntities);

@@ -1,6 +1,6 @@
 import { characterEntities } from 'character-entities';
 import { expect, test } from 'vitest';
-import { characterNamed } from '../../../src/markdown/core/character-names.browser';
+import { characterNamed } from '../../../src/ui/kit/character-names';
 
 test('the page knows the same names of characters as the server', () => {
   const names = ['amp', 'lt', 'eacute', 'nbsp', 'hellip', 'ThickSpace', 'semi', 'NotEqualTilde', 'frac12'];
