@@ -71,9 +71,9 @@ test('everyone on the document sees a turn live, and people who open it in the m
   await expectSameTurn([ada, ben, cleo]);
 });
 
-test('the line under a turn of the copy editor, which costs nothing, has at most its time', async () => {
+test('the line under a turn of the copy editor, which costs nothing, says so and has its time', async () => {
   const line = turnOf(ada.page).locator('summary');
-  await expect(line).toHaveText(/^([\d.]+ s|Details)$/);
+  await expect(line).toHaveText(/^No cost·[\d.]+ m?s$/);
   await line.click();
   await expect(turnOf(ada.page).getByText('offline/copy-editor')).toBeVisible();
 });

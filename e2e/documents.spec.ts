@@ -134,7 +134,7 @@ test('a dropped file can be downloaded byte for byte, with its line endings', as
   expect(await wholeText(ada.page)).not.toContain('\r');
   const download = ada.page.waitForEvent('download');
   await fromTitleMenu(ada.page, 'Download…');
-  const dialog = ada.page.getByRole('dialog', { name: 'Download Grüße' });
+  const dialog = ada.page.getByRole('dialog', { name: 'Download “Grüße”' });
   await dialog.getByLabel('Format').selectOption('Markdown');
   await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await download;

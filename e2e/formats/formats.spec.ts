@@ -95,7 +95,7 @@ test('Word and Notion files are imported with a report and an undo; a document s
   await fromTitleMenu(page, 'Download…');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('dialog', { name: 'Download Orchard' }).getByRole('button', { name: 'Download' }).click(),
+    page.getByRole('dialog', { name: 'Download “Orchard”' }).getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('Orchard.docx');
   const parts = unzipSync(await readFile(await download.path()));
@@ -156,7 +156,7 @@ test('an admin sets how PDF files look, with a preview; a download can override 
   await openPage(page, server.url);
   await row(page, 'Orchard').click();
   await fromTitleMenu(page, 'Download…');
-  const dialog = page.getByRole('dialog', { name: 'Download Orchard' });
+  const dialog = page.getByRole('dialog', { name: 'Download “Orchard”' });
   await dialog.getByLabel('Format').selectOption('pdf');
   await dialog.getByLabel('Table of contents').selectOption('Without');
   expect(await violations(page)).toEqual([]);

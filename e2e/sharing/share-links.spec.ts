@@ -73,7 +73,7 @@ const linkRow = (dialog: Locator, url: string) =>
   dialog
     .getByRole('list', { name: 'Share links' })
     .getByRole('listitem')
-    .filter({ hasText: `Link …${url.slice(-4)}` });
+    .filter({ hasText: `Ends in ${url.slice(-4)}` });
 
 const rightOf = (url: string) => `What people can do with the link ending in ${url.slice(-4)}`;
 
@@ -533,7 +533,7 @@ test('the dialog says what people get before they are added or invited, on a com
     await expectFit('chosen');
     await dialog.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(dialog.getByRole('button', { name: 'Role of Cole Marsh: Can comment' })).toBeVisible();
-    await dialog.getByRole('button', { name: /^1 person/ }).click();
+    await expect(dialog.getByRole('button', { name: /^1 person/, expanded: true })).toBeVisible();
     const people = dialog.getByRole('list', { name: 'People in the workspace' });
     await expect(people.getByRole('listitem')).toContainText('Ada Quill');
     await expect(dialog.getByText('Cole Marsh', { exact: true }), 'nobody is listed twice').toHaveCount(1);
@@ -545,7 +545,6 @@ test('the dialog says what people get before they are added or invited, on a com
     await expectFit('removed');
     await toasts(page).getByRole('button', { name: 'Dismiss' }).last().click();
     await expect(people.getByRole('listitem').filter({ hasText: 'Cole Marsh' })).toContainText('Can edit');
-    await dialog.getByRole('button', { name: /^2 people/ }).click();
   }
   if (size) await page.setViewportSize(size);
   await page.keyboard.press('Escape');

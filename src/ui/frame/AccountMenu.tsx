@@ -7,6 +7,7 @@ import { t } from '@/generated/messages/frame';
 import { Menu } from '../kit/dialogs/Menu';
 import { Avatar } from '../kit/display/Avatar';
 import { useSignOut } from '../shell/account/use-sign-out';
+import { isTouchOnly } from '../shell/keys';
 import { useShell } from '../shell/shell-context';
 import { applyTheme, currentTheme, type Theme } from '../shell/theme';
 import { useViewer } from '../shell/viewer';
@@ -31,7 +32,9 @@ export function AccountMenu() {
         icon: <Settings size={15} />,
         onSelect: () => router.push('/settings/account'),
       },
-      { label: t('keyboardShortcuts'), shortcut: '?', icon: <Keyboard size={15} />, onSelect: openShortcuts },
+      ...(isTouchOnly()
+        ? []
+        : [{ label: t('keyboardShortcuts'), shortcut: '?', icon: <Keyboard size={15} />, onSelect: openShortcuts }]),
     ],
     THEME_ITEMS.map(({ theme: choice, word, icon }) => ({
       label: t(word),

@@ -6,8 +6,27 @@ import { Kbd } from '../kit/display/Kbd';
 import { keyLabel } from '../shell/keys';
 import { FORMATTING_KEYS } from './formatting-keys';
 
-/** Ids of messages, and their keys. */
+/** Ids of messages, and their keys. Those of the review, which people use most, are first. */
 const GROUPS = [
+  {
+    name: 'review',
+    keys: [
+      ['J', 'nextChange'],
+      ['K', 'previousChange'],
+      ['A', 'accept'],
+      ['R', 'reject'],
+      ['W', 'rejectWithReason'],
+      ['E', 'editThenAccept'],
+      ['F', 'refine'],
+      ['C', 'comment'],
+      ['U', 'undoDecision'],
+      ['X', 'selectSeveral'],
+      ['1 2 3', 'conflictChoices'],
+      ['Shift+A', 'acceptAll'],
+      ['Shift+R', 'rejectAll'],
+      ['Esc', 'backToText'],
+    ],
+  },
   {
     name: 'everywhere',
     keys: [
@@ -32,25 +51,6 @@ const GROUPS = [
       ['Mod+Alt+A', 'whoWrote'],
       ['Mod+Z', 'undoEdit'],
       ['Mod+F', 'findAndReplace'],
-    ],
-  },
-  {
-    name: 'review',
-    keys: [
-      ['J', 'nextChange'],
-      ['K', 'previousChange'],
-      ['A', 'accept'],
-      ['R', 'reject'],
-      ['W', 'rejectWithReason'],
-      ['E', 'editThenAccept'],
-      ['F', 'refine'],
-      ['C', 'comment'],
-      ['U', 'undoDecision'],
-      ['X', 'selectSeveral'],
-      ['1 2 3', 'conflictChoices'],
-      ['Shift+A', 'acceptAll'],
-      ['Shift+R', 'rejectAll'],
-      ['Esc', 'backToText'],
     ],
   },
   {

@@ -3,7 +3,7 @@ import { t } from '@/generated/messages/inbox';
 import { IconButton } from '../kit/controls/IconButton';
 import { Menu, type MenuGroups } from '../kit/dialogs/Menu';
 import { showToast } from '../kit/feedback/toast-store';
-import { keyLabel } from '../shell/keys';
+import { isTouchOnly, keyLabel } from '../shell/keys';
 import { useShell } from '../shell/shell-context';
 import { type Notifying, setNotifying, useNotifying } from './notifications';
 import type { Inbox } from './use-inbox';
@@ -33,7 +33,9 @@ export function InboxMenu({ inbox: { items, choice, isBusy, doneAll } }: { inbox
               onSelect: () => void switchNotifying(notifying),
             },
           ]),
-      { label: t('keyboardShortcuts'), icon: <Keyboard size={15} />, shortcut: '?', onSelect: openShortcuts },
+      ...(isTouchOnly()
+        ? []
+        : [{ label: t('keyboardShortcuts'), icon: <Keyboard size={15} />, shortcut: '?', onSelect: openShortcuts }]),
     ],
   ];
   return (

@@ -31,3 +31,11 @@ export function isTyping(target: EventTarget | null): boolean {
 export function isBlocked(): boolean {
   return document.querySelector('dialog[open]:not(.dialog-sheet), [popover]:popover-open') !== null;
 }
+
+/**
+ * Returns whether the device has only a touch screen, so that it isn't offered lists of keys. A tablet with a keyboard may
+ * be one too; its keys work, and `?` lists them.
+ */
+export function isTouchOnly(): boolean {
+  return typeof window !== 'undefined' && window.matchMedia('(any-hover: none)').matches;
+}

@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SearchX, Shredder, Trash2 } from 'lucide-react';
+import { SearchX, Trash2 } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
@@ -11,7 +11,6 @@ import { hasWords, nameWords } from '@/documents/core/search';
 import type { TrashedDocument, TrashedProject } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
 import { may, type Role } from '@/identity/core/role';
-import { IconButton } from '../kit/controls/IconButton';
 import { MoreButton } from '../kit/controls/MoreButton';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { messageOf } from '../kit/feedback/message-of';
@@ -23,6 +22,7 @@ import { useDebounced } from '../kit/use-debounced';
 import { PageFrame } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
 import { KindIcon } from '../tree/KindIcon';
+import { DeleteButton } from './DeleteButton';
 import { DeletedBy } from './DeletedBy';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
 import { RestoreButton } from './RestoreButton';
@@ -131,15 +131,7 @@ function TrashedRow({ document, role, onDelete }: TrashedRowProps) {
         </span>
       </span>
       {may(role, 'edit') && <RestoreDocument documentId={document.documentId} name={name} />}
-      {may(role, 'manage_members') && (
-        <IconButton
-          label={t('deleteOne', { name })}
-          tip="left"
-          icon={<Shredder size={15} />}
-          className="max-sm:ms-3"
-          onClick={() => onDelete(name)}
-        />
-      )}
+      {may(role, 'manage_members') && <DeleteButton name={name} onClick={() => onDelete(name)} />}
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Box, Shredder } from 'lucide-react';
+import { Box } from 'lucide-react';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { TrashedProject } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
 import { may } from '@/identity/core/role';
-import { IconButton } from '../kit/controls/IconButton';
 import { useProjectActions } from '../tree/projects/use-project-actions';
+import { DeleteButton } from './DeleteButton';
 import { DeletedBy } from './DeletedBy';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
 import { RestoreButton } from './RestoreButton';
@@ -31,13 +31,7 @@ export function TrashedProjectRow({ project }: { project: TrashedProject }) {
       {may(project.role, 'manage_projects') && (
         <>
           <RestoreButton onClick={() => restore(project)} />
-          <IconButton
-            label={t('deleteOne', { name: project.name })}
-            tip="left"
-            icon={<Shredder size={15} />}
-            className="max-sm:ms-3"
-            onClick={() => setDeleting(true)}
-          />
+          <DeleteButton name={project.name} onClick={() => setDeleting(true)} />
         </>
       )}
       {isDeleting && <DeleteDialog project={project} onClose={() => setDeleting(false)} />}

@@ -17,7 +17,7 @@ import { DocumentTree, type DocumentTreeProps } from './DocumentTree';
 import { useFavourites } from './favourites/use-favourites';
 import { placeName } from './move/places';
 import { useMove } from './move/use-move';
-import { problemIn } from './problem-in';
+import { NotLoaded, type NotLoadedProps } from './NotLoaded';
 import { BESIDE_BUTTONS, ProjectButtons, UNDER_BUTTONS } from './projects/ProjectButtons';
 import { projectMenu } from './projects/project-menu';
 import { useProjectActions } from './projects/use-project-actions';
@@ -204,12 +204,12 @@ function EmptyProject({ mayEdit, onTask, ...drops }: EmptyProjectProps) {
 
 interface ProjectDocumentsProps extends Omit<DocumentTreeProps, 'projectName' | 'documents'> {
   name: string;
-  documents: { data: DocumentSummary[] | undefined; error: unknown };
+  documents: NotLoadedProps['query'] & { data: DocumentSummary[] | undefined };
 }
 
 function ProjectDocuments({ name, documents, ...tree }: ProjectDocumentsProps) {
   const { data, error } = documents;
-  if (!data && error) return <p className="px-2 text-faint text-xs">{problemIn(error)}</p>;
+  if (!data && error) return <NotLoaded query={documents} />;
   if (!data) return <SkeletonLines lines={4} label={t('loading', { name })} />;
   if (data.length > 0 || tree.suggestions.length > 0)
     return <DocumentTree projectName={name} documents={data} {...tree} />;

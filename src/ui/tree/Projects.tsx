@@ -11,8 +11,8 @@ import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useMay, useViewer } from '../shell/viewer';
 import { Favourites } from './favourites/Favourites';
+import { NotLoaded } from './NotLoaded';
 import { ProjectSection } from './ProjectSection';
-import { problemIn } from './problem-in';
 import { ArchivedProjects } from './projects/ArchivedProjects';
 import { NewPrivateDocument } from './projects/NewPrivateDocument';
 import { useOpenProjects } from './state/open-projects';
@@ -46,7 +46,7 @@ function ProjectList() {
       <Favourites onOpenProject={(projectId) => setOpen(projectId, true)} />
       <div className="flex h-8 items-center justify-between ps-2">
         <h2 className="font-medium text-faint text-xs">{t('projects')}</h2>
-        {mayEdit && (
+        {mayEdit && !projects.isError && (
           <IconButton
             label={t('newProject')}
             tip="left"
@@ -57,7 +57,7 @@ function ProjectList() {
         )}
       </div>
       {projects.isPending && <SkeletonLines lines={5} label={t('loadingDocuments')} />}
-      {projects.isError && <p className="px-2 text-faint text-xs">{problemIn(projects.error)}</p>}
+      {projects.isError && <NotLoaded query={projects} />}
       {active.map((project, i) => (
         <ProjectSection
           key={project.projectId}

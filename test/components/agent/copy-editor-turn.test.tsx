@@ -33,10 +33,10 @@ function turnBy(provider: string, durationMs = 1_500) {
   );
 }
 
-test('an answer of the offline copy editor has no AI mark and no cost, because it only applies rules', () => {
+test('an answer of the offline copy editor has no AI mark and says that it costs nothing, because it only applies rules', () => {
   turnBy('offline');
   expect(screen.getByText('The model').parentElement).toHaveTextContent(/^The model$/);
-  expect(document.querySelector('summary')).toHaveTextContent(/^1\.5 s$/);
+  expect(document.querySelector('summary')).toHaveTextContent(/^No cost·1\.5 s$/);
 });
 
 test('an answer of a language model has an AI mark, and says what it cost', () => {
@@ -45,11 +45,10 @@ test('an answer of a language model has an AI mark, and says what it cost', () =
   expect(document.querySelector('summary')).toHaveTextContent(/\$0.*1\.5 s$/);
 });
 
-test('a time of less than a second isn’t shown, but the details stay', () => {
-  turnBy('offline', 26);
-  expect(document.querySelector('summary')).toHaveTextContent(/^Details$/);
-  expect(screen.getByText('offline/some-model')).toBeInTheDocument();
+test('a short time is shown too, without opening the details', () => {
+  turnBy('offline', 126);
+  expect(document.querySelector('summary')).toHaveTextContent(/^No cost·126 ms$/);
   cleanup();
   turnBy('openai', 26);
-  expect(document.querySelector('summary')).toHaveTextContent(/\$0[.\d]*$/);
+  expect(document.querySelector('summary')).toHaveTextContent(/\$0[.\d]*·26 ms$/);
 });

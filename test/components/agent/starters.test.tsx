@@ -1,27 +1,42 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { ModelView } from '@/agent/schema';
 import { Starters } from '@/ui/agent/panel/Starters';
 import { ViewerProvider } from '@/ui/shell/viewer';
-import { ADA, show } from '../page';
+import { ADA, answers, show } from '../page';
 
-const OFFLINE = { model: 'offline/copy-editor', vision: false };
-const MODEL = { model: 'google/gemini-3-pro', vision: true };
+const OFFLINE = { model: 'offline/copy-editor', available: true, vision: false } as ModelView;
+const MODEL = { model: 'google/gemini-3-pro', available: true, vision: true } as ModelView;
 
-type Model = { model: string; vision: boolean | null };
+interface Options {
+  model: ModelView;
+  list?: ModelView[];
+  title?: string;
+  role?: typeof ADA.role;
+  mayRun?: boolean;
+  hasPictures?: boolean;
+  hasProse?: boolean;
+  hasSelection?: boolean;
+}
 
-type Options = { model: Model; title?: string; mayRun?: boolean; hasPictures?: boolean; hasSelection?: boolean };
+const chosen = (model: ModelView) => ({ list: [model], selected: model.model });
 
-function starters({ model, title, mayRun = true, hasPictures = false, hasSelection = false }: Options) {
+function starters({ model, list = [model], title, role = ADA.role, mayRun = true, ...has }: Options) {
   const on = { start: vi.fn(), compose: vi.fn(), insert: vi.fn() };
   const blank = title === undefined ? undefined : { title, insert: on.insert };
   const page = show(
-    <ViewerProvider viewer={ADA}>
+    <ViewerProvider viewer={{ ...ADA, role }}>
       <Starters
-        mayRun={mayRun}
-        model={model}
-        blank={blank}
-        hasPictures={hasPictures}
-        hasSelection={hasSelection}
+        {...{
+          mayRun,
+          blank,
+          hasPictures: false,
+          hasProse: title === undefined,
+          hasSelection: false,
+          isBusy: false,
+          ...has,
+        }}
+        models={{ list, selected: model.model }}
         onStart={on.start}
         onCompose={on.compose}
       />
@@ -54,8 +69,30 @@ test('with the offline copy editor alone, outlines go into the text', async () =
   expect(on.start).not.toHaveBeenCalled();
 });
 
-test('what the copy editor offers is in the note above the field', () => {
-  starters({ model: OFFLINE, hasPictures: true });
+test('with the copy editor, an empty conversation says what that does, offers it, and a model to those who may', async () => {
+  const { person, on } = starters({ model: OFFLINE, role: 'admin', hasPictures: true });
+  expect(screen.getByRole('heading')).toHaveTextContent(/^Check spelling and grammar$/);
+  expect(screen.getByText(/^The copy editor finds .* The text changes only when/)).toBeVisible();
+  expect(screen.queryByText(/The agent reads the document/)).toBeNull();
+  expect(names()).toEqual(['Proofread the document']);
+  await person.click(screen.getByRole('button', { name: 'Proofread the document' }));
+  expect(on.start).toHaveBeenCalledExactlyOnceWith('Proofread the document');
+  expect(screen.getByRole('link', { name: 'Connect a model' })).toHaveAttribute('href', '/settings/models');
+});
+
+test('where a model is connected, or for people who can’t connect one, the copy editor offers no link', () => {
+  starters({ model: OFFLINE, list: [OFFLINE, MODEL], role: 'admin' });
+  expect(screen.getByText(/For that, choose another model below\.$/)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+  cleanup();
+  answers({ 'people.members': [] });
+  starters({ model: OFFLINE });
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a document without text to proofread doesn’t offer to check it', () => {
+  starters({ model: OFFLINE, role: 'admin', hasProse: false });
+  expect(screen.getByRole('heading')).toHaveTextContent(/^Nothing to check here$/);
   expect(names()).toEqual([]);
 });
 
@@ -63,12 +100,20 @@ test('alt text is offered if there are images and the model may be able to see t
   const isOffered = () => names().includes('Write alt text for the images');
   const { again } = starters({ model: MODEL, hasPictures: true });
   expect(isOffered()).toBe(true);
-  const none = { mayRun: true, blank: undefined, hasSelection: false, onStart: vi.fn(), onCompose: vi.fn() };
-  again(<Starters {...none} model={MODEL} hasPictures={false} />);
+  const none = {
+    mayRun: true,
+    blank: undefined,
+    hasProse: true,
+    hasSelection: false,
+    isBusy: false,
+    onStart: vi.fn(),
+    onCompose: vi.fn(),
+  };
+  again(<Starters {...none} models={chosen(MODEL)} hasPictures={false} />);
   expect(isOffered()).toBe(false);
-  again(<Starters {...none} model={{ ...MODEL, vision: false }} hasPictures />);
+  again(<Starters {...none} models={chosen({ ...MODEL, vision: false })} hasPictures />);
   expect(isOffered()).toBe(false);
-  again(<Starters {...none} model={{ ...MODEL, vision: null }} hasPictures />);
+  again(<Starters {...none} models={chosen({ ...MODEL, vision: null })} hasPictures />);
   expect(isOffered()).toBe(true);
 });
 

@@ -23,3 +23,9 @@ test('the keys of all formatting commands are listed', () => {
   const known = editorCommands.flatMap(({ id, key }) => (key ? `${id} ${key.toLowerCase()}` : []));
   expect(listed.toSorted()).toEqual(known.toSorted());
 });
+
+test('the keys of the review are first, in view without scrolling', () => {
+  show(<ShortcutsDialog onClose={() => {}} />);
+  const [first] = screen.getAllByRole('heading', { level: 3 });
+  expect(first?.parentElement).toHaveTextContent(/Next change ?J.*Accept ?A/);
+});

@@ -274,3 +274,14 @@ test('on touch screens, a menu beside the time has what buttons do elsewhere, so
   await person.click(screen.getByRole('menuitem', { name: 'Tomorrow' }));
   await vi.waitFor(() => expect(calls('inbox.snooze')).toMatchObject([{ subjectId: 't1' }]));
 });
+
+test('devices with only a touch screen aren’t offered a list of keys', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => ({ matches: query === '(any-hover: none)', addEventListener() {}, removeEventListener() {} }) as never,
+  );
+  const { person } = inbox('');
+  await screen.findAllByRole('listitem');
+  await person.click(screen.getByRole('button', { name: 'Inbox actions' }));
+  expect(screen.getByRole('menuitem', { name: /^Mark all/ })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: /^Keyboard shortcuts/ })).toBeNull();
+});

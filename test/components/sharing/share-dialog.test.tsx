@@ -91,8 +91,7 @@ test('members can edit unless another role is chosen, but not if people from out
 test('people who join by a link from the dialog comment unless another role is chosen', async () => {
   serve();
   const { person } = open();
-  await person.click(await screen.findByRole('button', { name: /^2 people/ }));
-  await person.click(screen.getByRole('button', { name: 'Workspace invitation link' }));
+  await person.click(await screen.findByRole('button', { name: 'Workspace invitation link' }));
   await person.click(screen.getByRole('button', { name: 'Create invitation link' }));
   await waitFor(() => expect(calls('people.createInvitation')).toMatchObject([{ role: 'commenter' }]));
 });
@@ -124,33 +123,37 @@ test('in a private project, addresses can’t be invited, because the people cou
   expect(calls('people.invite')).toEqual([]);
 });
 
-test('the workspace is one row, which opens to its people and what each can do; those with their own role are above', async () => {
+test('the workspace is one row, below which are its people and what each can do until it is folded; those with their own role are above', async () => {
   serve();
   const { person } = open();
   const access = await screen.findByRole('list', { name: 'People with access' });
   expect(within(access).getByText('Vera Fy')).toBeVisible();
-  expect(screen.queryByText('Cole Marsh')).toBeNull();
-  await person.click(screen.getByRole('button', { name: /^2 people/ }));
   const people = await screen.findByRole('list', { name: 'People in the workspace' });
   const [ada, cole] = within(people).getAllByRole('listitem');
   expect(ada).toHaveTextContent(/Ada Quill \(you\).*Can manage/);
   expect(cole, 'what they can do in this project').toHaveTextContent(/Cole Marsh.*Can comment/);
   expect(screen.getByRole('link', { name: 'Manage members' })).toHaveAttribute('href', '/settings/people');
+  await person.click(screen.getByRole('button', { name: /^2 people/, expanded: true }));
+  expect(screen.queryByText('Cole Marsh')).toBeNull();
 });
 
+const BY_ROLE = 'Each person can do what their role in the workspace allows';
 const member = (userId: string, role: string) => ({ userId, role, via: { kind: 'workspace' } });
 
 test.each([
-  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'editor')], /^Everyone in Workspace.*Can edit$/],
-  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'viewer')], /Workspace.*By role$/],
-  [[member('ada', 'owner')], /Workspace.*By role$/],
+  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'editor')], 'Can edit', null],
+  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'viewer')], 'By their role', BY_ROLE],
+  [[member('ada', 'owner')], 'By their role', BY_ROLE],
 ])(
   'the row of the workspace says what everyone can do, if it is the same for those who don’t manage it',
-  async (people, words) => {
+  async (people, words, note) => {
     serve({ sharing: { people, grants: [] } });
     open();
     const access = await screen.findByRole('list', { name: 'General access' });
-    expect(within(access).getByRole('listitem')).toHaveTextContent(words);
+    const title = within(access).getByRole('button', { name: /Everyone in Workspace$/ });
+    const row = title.parentElement?.parentElement as HTMLElement;
+    expect(within(row).getByText(words)).toBeVisible();
+    expect(within(row).queryByText(BY_ROLE)?.textContent ?? null, 'how the role is explained').toBe(note);
     expect(screen.queryByRole('list', { name: 'People with access' }), 'nobody has their own role').toBeNull();
   },
 );
@@ -159,13 +162,15 @@ test('the dialog has one button that makes a link for people without an account,
   serve({ links: [] });
   open();
   expect(await screen.findByRole('button', { name: 'Create link…' })).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Copy link for Workspace' })).toBeVisible();
-  expect(screen.getAllByRole('button', { name: /link/i })).toHaveLength(2);
+  expect(await screen.findByRole('button', { name: 'Copy link (members only)' })).toBeVisible();
+  const buttons = screen.getAllByRole('button', { name: /link/i }).map(({ textContent }) => textContent);
+  const ofMembers = 'Workspace invitation link';
+  expect(buttons).toEqual([ofMembers, 'Create link…', 'Copy link (members only)']);
 });
 
 test.each([
-  [{ isPrivate: true }, 'Copy link for people with access'],
-  [{ isPersonal: true }, 'Copy link for yourself'],
+  [{ isPrivate: true }, 'Copy link (people with access)'],
+  [{ isPersonal: true }, 'Copy link (only you)'],
 ])('the button that copies the page’s link says who can open it', async (sharing, name) => {
   serve({ sharing });
   open();

@@ -68,6 +68,7 @@ test('deleting for good looks different from moving to the trash', async () => {
   trash();
   for (const button of await screen.findAllByRole('button', { name: /for good$/ })) {
     expect(button.querySelector('svg')).toHaveClass('lucide-shredder');
+    expect(button, 'the icon alone says nothing').toHaveTextContent(/^Delete…$/);
   }
 });
 

@@ -19,6 +19,7 @@ test('a document is downloaded in the format that is chosen, with what of its re
   const onClose = vi.fn();
   const document = { documentId: 'd1', path: 'notes/plan.v2.md', kind: 'markdown' } as DocumentSummary;
   render(<DownloadDialog document={document} onClose={onClose} />);
+  expect(screen.getByRole('dialog', { name: 'Download “plan.v2”' })).toBeVisible();
   await person.click(screen.getByRole('checkbox', { name: 'Include open suggestions as tracked changes' }));
   await person.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -38,6 +38,24 @@ test('the tree opens at the folder in which the document is now, which is marked
   expect(scrolled.mock.contexts).toContain(here);
 });
 
+test('the tree opens without a row that is cut under the row of its project', async () => {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    const list = this.closest('[role=listbox]');
+    if (list) list.scrollTop = 77;
+  });
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(32);
+  answers({
+    'projects.list': [{ projectId: 'p1', name: 'Launch', documentCount: 1, role: 'editor', archivedAt: null }],
+    'projects.folders': [{ projectId: 'p1', folder: 'Zebra' }],
+    'sheets.references': [],
+  });
+  const path = 'Zebra/Plan.md';
+  const document = { documentId: 'd1', projectId: 'p1', path, kind: 'markdown' } as DocumentSummary;
+  show(<MoveDialog item={{ type: 'document', name: 'Plan', path, document }} projectId="p1" onClose={() => {}} />);
+  expect((await screen.findByRole('listbox')).scrollTop).toBe(64);
+  expect(screen.getByRole('option', { name: 'Launch' })).toHaveClass('border-b');
+});
+
 test('each folder is below its project, whose row stays in view', async () => {
   const project = (projectId: string, name: string) => ({
     ...{ projectId, name, documentCount: 1, role: 'editor', archivedAt: null },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { problemIn } from '@/ui/tree/problem-in';
+import { problemIn } from '@/ui/tree/NotLoaded';
 
 test('a part of the sidebar leaves it to the page to say that the server can’t be reached', () => {
   expect(problemIn(new TypeError('Failed to fetch'))).toBe('Couldn’t be loaded');

@@ -6,7 +6,7 @@ import type { Role } from '@/identity/core/role';
 import { toastStore } from '@/ui/kit/feedback/toast-store';
 import { ViewerProvider } from '@/ui/shell/viewer';
 import { Projects } from '@/ui/tree/Projects';
-import { ADA, answers, calls, show } from '../page';
+import { ADA, answers, calls, Refusal, show } from '../page';
 
 const ARCHIVED = 4;
 const PROJECTS = Array.from({ length: 20 }, (_, i) => ({
@@ -263,4 +263,14 @@ test('favorites are above the projects, in the person’s own order; a document�
   await vi.waitFor(() =>
     expect(calls('favourites.set')).toEqual([{ kind: 'document', subjectId: 'other', isFavourite: true }]),
   );
+});
+
+test('projects that couldn’t be loaded can be loaded again, and none is created meanwhile', async () => {
+  const { person } = sidebar({ 'projects.list': new Refusal('The database is busy.') });
+  expect(await screen.findByText('The database is busy.', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'New project' })).toBeNull();
+  answers(ANSWERS);
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await project(0)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New project' })).toBeVisible();
 });

@@ -2,10 +2,8 @@ import { SpellCheck } from 'lucide-react';
 import { isOffline } from '@/agent/core/models/model-ref';
 import { t } from '@/generated/messages/agent/panel';
 import { Button } from '../../kit/controls/Button';
-import { PageLink } from '../../kit/controls/PageLink';
-import { WhoToAsk } from '../../people/WhoToAsk';
-import { useMay } from '../../shell/viewer';
 import type { ModelChoice } from '../composer/composer-limits';
+import { ForMore } from './ForMore';
 
 interface CopyEditorNoteProps {
   models: Pick<ModelChoice, 'list' | 'selected'>;
@@ -17,8 +15,8 @@ interface CopyEditorNoteProps {
 }
 
 /**
- * Shown above the request field while the offline copy editor is chosen: says what it can and can't do and how to get a
- * model, and offers what it can do.
+ * Shown above the request field in a conversation while the offline copy editor is chosen: says what it can and can't do
+ * and how to get a model, and offers what it can do. CopyEditorStart does so in an empty conversation.
  */
 export function CopyEditorNote({ models, hasProse, hasSelection, isBusy, onProofread }: CopyEditorNoteProps) {
   const { list, selected } = models;
@@ -27,7 +25,7 @@ export function CopyEditorNote({ models, hasProse, hasSelection, isBusy, onProof
   return (
     <div className="mb-2.5 flex flex-col items-start gap-2 px-1 text-soft text-xs">
       <p>
-        {t('copyEditorDoes')} {list.length > 0 && <ForMore models={list} />}
+        {t('copyEditorDoes')} {t('copyEditorLimits')} {list.length > 0 && <ForMore models={list} />}
       </p>
       {hasProse && (
         <Button size="sm" icon={<SpellCheck size={14} />} busy={isBusy} onClick={() => onProofread(request)}>
@@ -36,18 +34,4 @@ export function CopyEditorNote({ models, hasProse, hasSelection, isBusy, onProof
       )}
     </div>
   );
-}
-
-/** Says how to get what the copy editor can't do. */
-function ForMore({ models }: { models: ModelChoice['list'] }) {
-  const mayConnect = useMay('manage_models');
-  if (models.some(({ model, available }) => available && !isOffline(model))) return t('forMoreChoose');
-  if (!mayConnect) return <WhoToAsk words={(names) => t('forMoreAsk', { names })} otherwise={t('forMoreAskAdmin')} />;
-  return t.rich('forMoreConnect', {
-    link: (text) => (
-      <PageLink href="/settings/models" className="text-accent underline underline-offset-2">
-        {text}
-      </PageLink>
-    ),
-  });
 }

@@ -78,6 +78,7 @@ export function AgentPanel(props: AgentPanelProps) {
   const sent = { documentId, conversations: listed, branch, commands, models, selection };
   const requests = useRequests({ ...sent, onCompare: setCompared, onShow: setShown });
   const { begin, start, runCommand, startAlternatives, runAgain } = requests;
+  const isSending = commands.sending || requests.isWaiting;
   const actions: TurnActions = {
     runAgain,
     editCommand: (text) => setDraft({ text }),
@@ -101,9 +102,9 @@ export function AgentPanel(props: AgentPanelProps) {
           <QueryState query={query} lines={5} label={t('loadingConversations')} className="p-4" />
           {query.data && !current && (
             <Starters
-              {...{ mayRun, blank, hasSelection: selection !== undefined }}
-              model={models.list.find(({ model }) => model === models.selected)}
+              {...{ mayRun, models, blank, hasProse: props.hasProse, hasSelection: selection !== undefined }}
               hasPictures={props.hasPictures()}
+              isBusy={isSending}
               onStart={(request) => void begin(request)}
               onCompose={(text) => setDraft({ text })}
             />
@@ -120,14 +121,13 @@ export function AgentPanel(props: AgentPanelProps) {
       <IndexProgress documentId={documentId} />
       {mayRun ? (
         <AskField
-          documentId={documentId}
+          {...{ documentId, models, draft }}
           calls={props.composerCalls}
-          draft={draft}
-          models={models}
           hasProse={props.hasProse}
+          hasTurns={current !== undefined}
           selection={selection?.text}
           running={branch.open.length > 0}
-          sending={commands.sending || requests.isWaiting}
+          sending={isSending}
           onDropSelection={props.onDropSelection}
           onProofread={(request) => void begin(request)}
           onSend={start}

@@ -5,15 +5,23 @@ import { CopyEditorNote } from '../next/CopyEditorNote';
 interface AskFieldProps extends ComponentProps<typeof Composer> {
   /** Whether the document has text to proofread. */
   hasProse: boolean;
+  /** Whether a conversation is shown. An empty one says itself what the copy editor does. */
+  hasTurns: boolean;
   onProofread(request: string): void;
 }
 
-/** The request field, below what to know about the copy editor if it is chosen. */
-export function AskField({ hasProse, onProofread, ...composer }: AskFieldProps) {
+/** The request field, in a conversation below what to know about the copy editor if it is chosen. */
+export function AskField({ hasProse, hasTurns, onProofread, ...composer }: AskFieldProps) {
   const { models, selection, sending } = composer;
   return (
     <div className="border-line border-t p-3">
-      <CopyEditorNote hasSelection={selection !== undefined} isBusy={sending} {...{ models, hasProse, onProofread }} />
+      {hasTurns && (
+        <CopyEditorNote
+          hasSelection={selection !== undefined}
+          isBusy={sending}
+          {...{ models, hasProse, onProofread }}
+        />
+      )}
       <Composer {...composer} />
     </div>
   );

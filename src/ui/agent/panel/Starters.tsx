@@ -1,20 +1,23 @@
 import { CornerDownRight, ListTree } from 'lucide-react';
 import { isOffline } from '@/agent/core/models/model-ref';
-import type { ModelView } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/panel';
+import type { ModelChoice } from '../composer/composer-limits';
 import { Choice, Choices } from '../next/Choices';
+import { CopyEditorStart } from '../next/CopyEditorStart';
 import { type BlankPage, outlines } from './outlines';
 
 interface StartersProps {
   mayRun: boolean;
-  /** The chosen model, or undefined until it is known. */
-  model: Pick<ModelView, 'model' | 'vision'> | undefined;
+  models: Pick<ModelChoice, 'list' | 'selected'>;
   /** Set while the document has no content to work on. */
   blank: BlankPage | undefined;
   /** Whether the document has pictures. */
   hasPictures: boolean;
+  /** Whether the document has text to proofread. */
+  hasProse: boolean;
   /** Whether a passage is selected, which is sent with the request. */
   hasSelection: boolean;
+  isBusy: boolean;
   /** Starts a request or a command. */
   onStart(request: string): void;
   /** Puts the beginning of a request into the field. */
@@ -27,9 +30,11 @@ const ALT_TEXT = '/task pictures:alt_text';
  * Shown in an empty conversation. Says what the agent does and offers first requests that suit the chosen model and the
  * document.
  */
-export function Starters({ mayRun, model, blank, hasPictures, hasSelection, onStart, onCompose }: StartersProps) {
-  const offline = model !== undefined && isOffline(model.model);
+export function Starters(props: StartersProps) {
+  const { mayRun, models, blank, hasPictures, hasSelection, onStart, onCompose } = props;
+  const model = models.list.find((one) => one.model === models.selected);
   const proofread = t(hasSelection ? 'proofreadSelection' : 'proofread');
+  if (mayRun && model && isOffline(model.model)) return <OfflineStart {...props} proofread={proofread} />;
   const starters = [proofread, t('shorten'), t('findGaps')].map((words) => ({ words, request: words }));
   // If a provider doesn't report whether its model sees pictures, we assume that it may.
   if (hasPictures && model?.vision !== false) starters.push({ words: t('writeAltText'), request: ALT_TEXT });
@@ -39,10 +44,8 @@ export function Starters({ mayRun, model, blank, hasPictures, hasSelection, onSt
         {mayRun ? t(blank ? 'startDocument' : 'askAboutDocument') : t('nothingAsked')}
       </h2>
       <p className="mt-1 text-sm text-soft">{t('introduction')}</p>
-      {mayRun && blank && offline && <OfflineOutlines blank={blank} />}
-      {mayRun && blank && !offline && <DraftOutline title={blank.title} onStart={onStart} onCompose={onCompose} />}
-      {/* The note above the field offers what the copy editor can do. */}
-      {mayRun && !blank && !offline && (
+      {mayRun && blank && <DraftOutline title={blank.title} onStart={onStart} onCompose={onCompose} />}
+      {mayRun && !blank && (
         <Choices>
           {starters.map(({ words, request }) => (
             <Choice
@@ -55,6 +58,21 @@ export function Starters({ mayRun, model, blank, hasPictures, hasSelection, onSt
         </Choices>
       )}
     </div>
+  );
+}
+
+function OfflineStart({ models, blank, hasProse, isBusy, proofread, onStart }: StartersProps & { proofread: string }) {
+  const title = blank ? 'startDocument' : hasProse ? 'checkSpelling' : 'nothingToCheck';
+  return (
+    <CopyEditorStart
+      models={models.list}
+      title={t(title)}
+      request={hasProse ? proofread : undefined}
+      isBusy={isBusy}
+      onProofread={onStart}
+    >
+      {blank && <OfflineOutlines blank={blank} />}
+    </CopyEditorStart>
   );
 }
 

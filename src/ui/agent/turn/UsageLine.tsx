@@ -4,9 +4,6 @@ import { formatCost, formatCount, formatDuration, formatTokens } from '@/i18n/fi
 import { formatSum, sumFigures } from '@/usage/core/sum';
 import type { UsageEvent } from './turn-state';
 
-/** A shorter time is nothing to know for people who write. */
-const SHOWN_FROM_MS = 1_000;
-
 /** Shows a turn's tokens, cost and time. A click shows the breakdown and each model call. */
 export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
   if (usage.length === 0) return null;
@@ -14,19 +11,18 @@ export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
   const cost = formatSum(sums.costMicroDollars, formatCost);
   // The offline copy editor reports no tokens.
   const hasTokens = sums.inputTokens.value !== null || sums.outputTokens.value !== null;
-  // A call that can't cost anything doesn't need to say so.
   const isFree = usage.every(({ provider }) => provider === 'offline');
   const estimated = usage.some((call) => call.estimated);
   const figures = [
     hasTokens && t('tokensIn', { sum: formatSum(sums.inputTokens, formatTokens) }),
     hasTokens && t('tokensOut', { sum: formatSum(sums.outputTokens, formatTokens) }),
-    !isFree && (sums.costMicroDollars.value === null ? t('costOf', { sum: cost }) : cost),
-    (sums.durationMs.value ?? 0) >= SHOWN_FROM_MS && formatSum(sums.durationMs, formatDuration),
+    isFree ? t('noCost') : sums.costMicroDollars.value === null ? t('costOf', { sum: cost }) : cost,
+    sums.durationMs.value !== null && formatSum(sums.durationMs, formatDuration),
   ].filter((figure) => figure !== false);
   return (
     <details className="usage-line text-faint text-xs">
       <summary className="inline-flex flex-wrap items-center gap-x-2 rounded tabular-nums hover:text-ink">
-        {figures.length === 0 ? t('details') : <Dotted parts={figures} />}
+        <Dotted parts={figures} />
         {estimated && <span>{t('estimated')}</span>}
       </summary>
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 rounded-md bg-code-bg px-3 py-2">

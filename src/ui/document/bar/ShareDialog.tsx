@@ -9,7 +9,7 @@ import { Dialog } from '../../kit/dialogs/Dialog';
 import { ShareLinks } from '../../settings/sharing/links/ShareLinks';
 import { ProjectAccess } from '../../settings/sharing/ProjectAccess';
 import { ApiProvider } from '../../shell/ApiProvider';
-import { useMay, useViewer } from '../../shell/viewer';
+import { useMay } from '../../shell/viewer';
 import type { OpenDocument } from '../open-document';
 
 interface ShareDialogProps {
@@ -19,9 +19,8 @@ interface ShareDialogProps {
   onClose(): void;
 }
 
-/** How much of the names of the document and the workspace is shown, in code points. */
+/** How much of the document's name is shown, in code points. */
 const SHOWN_NAME = 40;
-const SHOWN_WORKSPACE = 24;
 
 /** The share dialog: invite, the people with access, who else has it (members, and anyone with a link), the page's link. */
 export function ShareDialog({ document: { documentId, projectId, path }, title, onClose }: ShareDialogProps) {
@@ -42,11 +41,10 @@ export function ShareDialog({ document: { documentId, projectId, path }, title, 
 /** Copies the page's address. It opens nothing for people without access, so the button says for whom it does. */
 function PageLink({ projectId }: { projectId: string }) {
   const trpc = useTRPC();
-  const workspace = shorten(useViewer().workspace.name, SHOWN_WORKSPACE);
   const { data } = useQuery(trpc.sharing.get.queryOptions({ projectId }));
   return (
     <CopyButton text={window.location.origin + window.location.pathname}>
-      {t('copyLink', { readers: readersOf(data), workspace })}
+      {t('copyLink', { readers: readersOf(data) })}
     </CopyButton>
   );
 }

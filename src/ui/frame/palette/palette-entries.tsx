@@ -42,7 +42,7 @@ import { wordsOf } from '../../kit/display/marks';
 import { ranked } from '../../kit/fuzzy';
 import { asSentence } from '../../search/as-sentence';
 import { searchHref } from '../../search/search-address';
-import { keyLabel } from '../../shell/keys';
+import { isTouchOnly, keyLabel } from '../../shell/keys';
 import type { PageCommand } from '../../shell/page-commands';
 import type { PageHeading } from '../../shell/page-headings';
 import { applyTheme, type Theme } from '../../shell/theme';
@@ -208,6 +208,11 @@ export function personEntries(
 /** If a query has at least this many letters and begins a command's name, it means that command. */
 const MEANT_FROM = 5;
 
+function shortcutsCommand(run: () => void): Command {
+  const [label, words] = [t('keyboardShortcuts'), t('shortcutsWords')];
+  return { key: 'shortcuts', label, icon: <Keyboard size={15} />, words, run };
+}
+
 function untitledCommand(run: () => void): Command {
   return { key: 'untitled', label: t('newUntitled'), icon: <FilePlus size={15} />, words: t('newUntitledWords'), run };
 }
@@ -305,13 +310,7 @@ export function commandEntries({
     theme('dark', <Moon size={15} />),
     theme('light', <Sun size={15} />),
     theme('system', <Monitor size={15} />),
-    {
-      key: 'shortcuts',
-      label: t('keyboardShortcuts'),
-      icon: <Keyboard size={15} />,
-      words: t('shortcutsWords'),
-      run: openShortcuts,
-    },
+    ...(isTouchOnly() ? [] : [shortcutsCommand(openShortcuts)]),
     {
       key: 'sign-out',
       label: t('signOut'),

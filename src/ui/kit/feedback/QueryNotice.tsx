@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { t } from '@/generated/messages/kit';
 import { Button } from '../controls/Button';
 import { messageOf } from './message-of';
@@ -7,12 +8,18 @@ interface QueryNoticeProps {
   query: { error: unknown; isFetching: boolean; refetch(): unknown };
 }
 
-/** A message about a failed query, with its reason and a button to try again. */
+/** A message about a failed query, with its reason and a button that tries all failed queries of the page again. */
 export function QueryNotice({ query }: QueryNoticeProps) {
+  const queries = useQueryClient();
+  // Queries mostly fail together, because the server can't be reached. So one button is enough.
+  const tryAgain = () => {
+    void query.refetch();
+    void queries.refetchQueries({ type: 'active', predicate: isFailed }, { cancelRefetch: false });
+  };
   return (
     <Notice
       action={
-        <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button size="sm" busy={query.isFetching} onClick={tryAgain}>
           {t('tryAgain')}
         </Button>
       }
@@ -20,4 +27,8 @@ export function QueryNotice({ query }: QueryNoticeProps) {
       {messageOf(query.error)}
     </Notice>
   );
+}
+
+function isFailed({ state }: { state: { status: string } }): boolean {
+  return state.status === 'error';
 }

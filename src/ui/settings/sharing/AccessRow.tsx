@@ -6,14 +6,14 @@ interface AccessRowProps {
   title: ReactNode;
   note?: string | undefined;
   /** A list that opens below the row. */
-  fold?: { label: string; list: ReactNode } | undefined;
+  fold?: { label: string; list: ReactNode; isOpenAtFirst?: boolean } | undefined;
   /** What is at the end of the row, such as the role. */
   children?: ReactNode;
 }
 
 /** A row of the people and groups who have access. */
 export function AccessRow({ icon, title, note, fold, children }: AccessRowProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(fold?.isOpenAtFirst ?? false);
   return (
     <li className="text-sm">
       <div className="flex min-h-11 items-center gap-3 py-1">

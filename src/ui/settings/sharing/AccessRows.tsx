@@ -4,11 +4,11 @@ import type { Grant, ProjectPerson, ProjectSharing } from '@/documents/sharing/s
 import { t } from '@/generated/messages/settings/sharing';
 import { useMay, useViewer } from '../../shell/viewer';
 import { AccessRow } from './AccessRow';
-import { everyoneWords } from './access-words';
+import { roleOfEveryone } from './access-words';
 import { GrantRow } from './GrantRow';
 import { InviteLink } from './InviteLink';
 import { PeopleList } from './PeopleList';
-import { ChoiceMenu, FixedRole } from './RoleMenu';
+import { ChoiceMenu, FixedRole, roleName } from './RoleMenu';
 
 interface AccessRowsProps {
   sharing: ProjectSharing;
@@ -71,11 +71,12 @@ interface WorkspaceRowProps extends Pick<AccessRowsProps, 'sharing' | 'documentI
   people: readonly ProjectPerson[];
 }
 
-/** The row for everyone in the workspace. It opens to the list of people, and to a link with which others can join them. */
+/** The row for everyone in the workspace. It lists the people until it is folded, and has a link with which others can join them. */
 function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, documentId, onSetPrivate }: WorkspaceRowProps) {
   const mayInvite = useMay('manage_members');
   const workspace = useViewer().workspace.name;
   const everyone = t('everyone', { workspace });
+  const role = roleOfEveryone(people);
   const Icon = isPrivate ? Lock : Building2;
   return (
     <AccessRow
@@ -103,12 +104,14 @@ function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, documentId, o
           </p>
         )
       }
-      note={isPrivate ? t('hiddenFromOthers') : undefined}
+      note={isPrivate ? t('hiddenFromOthers') : role === undefined ? t('byRoleNote') : undefined}
       fold={
         isPrivate
           ? undefined
           : {
               label: t('peopleInside', { count: people.length }),
+              // Who has access is the dialog's first question.
+              isOpenAtFirst: true,
               list: (
                 <>
                   <PeopleList label={t('everyoneInside')} people={people} isOfWorkspace />
@@ -120,7 +123,7 @@ function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, documentId, o
     >
       {!isPrivate && (
         <span className="flex shrink-0">
-          <FixedRole>{everyoneWords(people)}</FixedRole>
+          <FixedRole>{role === undefined ? t('byRole') : roleName(role)}</FixedRole>
           {/* Keeps all roles in one column. On phones, the workspace's name needs the room. */}
           <span className="-me-1.5 size-8 max-sm:hidden" />
         </span>

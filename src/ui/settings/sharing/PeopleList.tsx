@@ -37,7 +37,8 @@ export function PeopleList({ label, people, isOfWorkspace = false }: PeopleListP
   const invited = (invitations.data ?? []).filter(({ state, email }) => state === 'open' && email !== null);
   return (
     <div className="rounded-lg border border-line-strong">
-      <ul aria-label={label} className="max-h-60 divide-y divide-line overflow-y-auto">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that it can be scrolled by keyboard */}
+      <ul tabIndex={0} aria-label={label} className="max-h-60 divide-y divide-line overflow-y-auto">
         {inside.map(({ userId, name, email, role }) => (
           <Person
             key={userId}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
@@ -9,6 +9,7 @@ import { Button } from '../../kit/controls/Button';
 import { TextArea } from '../../kit/controls/TextArea';
 import { messageOf } from '../../kit/feedback/message-of';
 import { ApiProvider } from '../../shell/ApiProvider';
+import { useMay, useViewer } from '../../shell/viewer';
 
 /**
  * Lets people ask for access to a document they can't open. The page can't tell a missing document from a private one.
@@ -18,9 +19,19 @@ export function RequestAccess() {
   if (documentId === undefined) return null;
   return (
     <ApiProvider>
-      <RequestForm documentId={documentId} />
+      <Offer documentId={documentId} />
     </ApiProvider>
   );
+}
+
+/** Owners who are in every private project have nothing to request: the document is deleted. */
+function Offer({ documentId }: { documentId: string }) {
+  const trpc = useTRPC();
+  const isOwner = useMay('own');
+  const workspaceId = useViewer().workspace.id;
+  const hidden = useQuery(trpc.sharing.privateProjects.queryOptions({ workspaceId }, { enabled: isOwner }));
+  if (isOwner && (hidden.isPending || hidden.data?.length === 0)) return null;
+  return <RequestForm documentId={documentId} />;
 }
 
 function RequestForm({ documentId }: { documentId: string }) {
@@ -36,13 +47,13 @@ function RequestForm({ documentId }: { documentId: string }) {
   }
   return (
     <form
-      className="mx-auto mt-6 flex w-full max-w-sm flex-col gap-2 text-start"
+      className="mx-auto mt-6 flex w-full max-w-sm flex-col gap-3 text-center"
       onSubmit={(event) => {
         event.preventDefault();
         request.mutate({ kind: 'document', subjectId: documentId, message });
       }}
     >
-      <p className="text-balance text-center text-sm text-soft">{t('maybePrivate')}</p>
+      <p className="text-balance text-sm text-soft">{t('maybePrivate')}</p>
       <TextArea
         label={t('message')}
         rows={2}
@@ -55,7 +66,7 @@ function RequestForm({ documentId }: { documentId: string }) {
           {messageOf(request.error)}
         </p>
       )}
-      <Button type="submit" variant="primary" busy={request.isPending}>
+      <Button type="submit" variant="primary" className="self-center" busy={request.isPending}>
         {t('request')}
       </Button>
     </form>

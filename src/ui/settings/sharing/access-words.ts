@@ -1,6 +1,7 @@
 import type { ProjectRole } from '@/documents/sharing/core/project-role';
 import type { AccessSource, Grant, ProjectPerson, RemainingAccess } from '@/documents/sharing/schema';
 import { t } from '@/generated/messages/settings/sharing';
+import type { Role } from '@/identity/core/role';
 import { roleName } from './RoleMenu';
 
 /** Returns where a person's role in a project comes from. */
@@ -14,13 +15,13 @@ export function overruledWords({ via }: ProjectPerson, own: ProjectRole): string
 }
 
 /**
- * Returns what everyone in the workspace can do in a project. Owners and admins can manage every open project, so they
- * don't count.
+ * Returns the role that everyone in the workspace has in a project, or undefined if they have different ones. Owners and
+ * admins can manage every open project, so they don't count.
  */
-export function everyoneWords(people: readonly ProjectPerson[]): string {
+export function roleOfEveryone(people: readonly ProjectPerson[]): Role | undefined {
   const members = people.filter(({ role }) => role !== 'owner' && role !== 'admin');
   const [role, other] = new Set(members.map((person) => person.role));
-  return role === undefined || other !== undefined ? t('byRole') : roleName(role);
+  return other === undefined ? role : undefined;
 }
 
 /** Returns what happened to a person's or group's access, and what is left of it. */

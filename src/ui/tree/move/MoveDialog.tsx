@@ -55,7 +55,12 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
   // The tree opens at the present folder, which may be far below.
   const here = isTree ? places.findIndex(({ isHere }) => isHere) : -1;
   useLayoutEffect(() => {
-    if (here >= 0) document.getElementById(`${id}-${here}`)?.scrollIntoView({ block: 'center' });
+    const row = document.getElementById(`${id}-${here}`);
+    const list = document.getElementById(`${id}-list`);
+    if (!row || !list) return;
+    row.scrollIntoView({ block: 'center' });
+    // All rows are equally high, so none is cut under the project's row, which stays in view.
+    list.scrollTop -= list.scrollTop % row.offsetHeight;
   }, [here, id]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -215,10 +220,10 @@ function PlaceOption({ id, place, isTree, selected, onSelect }: PlaceOptionProps
 function optionClasses({ isHere, folder }: PlaceChoice, { isTree, selected }: { isTree: boolean; selected: boolean }) {
   const isHeading = isTree && folder === '';
   return cx(
-    'flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-sm',
+    'flex min-h-8 items-center gap-2.5 px-2 py-1 text-sm',
     (isHere || isHeading) && 'font-medium text-ink',
     !isHere && 'cursor-pointer hover:bg-hover',
-    isHeading ? 'sticky top-0 z-1' : isTree && 'scroll-mt-8',
+    isHeading ? 'sticky top-0 z-1 border-line border-b' : cx('rounded-md', isTree && 'scroll-mt-8'),
     selected ? 'bg-accent-soft' : isHeading && 'bg-raised',
   );
 }
