@@ -58,8 +58,8 @@ const PART_OF_WORD = '^\\S{0,30}\\s';
 const PROSE_LENGTH = 50_000;
 /** Matches the rows of a Markdown table, with their line breaks. */
 const TABLE_ROWS = '^[ \\t]*\\|[^\\n]*\\n?';
-/** Characters before the first letter of a word, besides a space. */
-const BEFORE_WORDS = '\n\t([*_"“„';
+/** Matches a character between words, besides a space. */
+const BETWEEN_WORDS = '[^[:alnum:] ]';
 /** Matches a heading at the start of a text, with its line break. */
 const FIRST_HEADING = '^\\s*#{1,6}\\s[^\\n]*\\n';
 
@@ -115,11 +115,16 @@ export function listFiltered(
   );
 }
 
+/** Returns which passage is a prefix, counted from 1; 0 if none is. */
+function prefixAt(passages: readonly string[], { prefix }: SearchTerms): number {
+  return prefix !== undefined && passages.at(-1) === prefix.toLowerCase() ? passages.length : 0;
+}
+
 /**
  * Returns the documents that match, best first unless the newest are wanted. A match in the path ranks above any match in
  * the text, and a whole word above the beginning of one. The piece of a text comes from below its first heading if a
  * passage is there, because that heading is usually the document's name, which is shown anyway; and from prose rather than
- * from a table.
+ * from a table if all passages are in prose.
  */
 export function findDocuments(
   sql: Sql,
@@ -136,7 +141,7 @@ export function findDocuments(
        join project p on p.id = d.project_id
        where i.search @@ q and ${searchable('$11')} and ${filterFrom(12)}
        order by d.updated_at desc, d.id limit ${MAX_RANKED}
-     ), matches as (
+     ), matches as materialized (
        select i.document_id, ts_rank(i.search, q) + (i.search @@ whole)::int as rank
        from query, candidates join document_index i using (document_id)
      ), page as (
@@ -158,25 +163,38 @@ export function findDocuments(
      ), proses as materialized (
        select id, regexp_replace(left(below, ${PROSE_LENGTH}), '${TABLE_ROWS}', '', 'gn') as prose
        from wholes where kind = 'markdown' and strpos(below, '|') > 0
+     ), wanted as materialized (
+       select passage, ' ' || regexp_replace(passage, '${BETWEEN_WORDS}', ' ', 'g')
+         || case when nth = $19::int then '' else ' ' end as words
+       from unnest($10::text[]) with ordinality as given (passage, nth)
+     ), lower_proses as materialized (
+       select id, prose, lower(prose) as lower from proses
+     ), prose_words as materialized (
+       select id, prose, ' ' || regexp_replace(lower, '${BETWEEN_WORDS}', ' ', 'g') || ' ' as words from lower_proses
+       where exists (select from wanted)
+         and not exists (select from wanted where strpos(lower, passage) = 0 and passage ~ '^[[:alnum:]]+$')
+     ), whole_proses as materialized (
+       select id, prose from prose_words p
+       where not exists (select from wanted w where strpos(p.words, w.words) = 0)
      ), bodies as materialized (
-       select w.id, text, below, lower(below) as lower_below, prose from wholes w left join proses using (id)
+       select w.id, text, below, lower(below) as lower_below, prose from wholes w left join whole_proses using (id)
      ), texts as materialized (
        select b.id, chosen.text, lower(chosen.text) as lower
        from bodies b cross join lateral (select case
-         when b.prose is not null and exists (select from unnest($10::text[]) as passage
-           where strpos(' ' || translate(lower(b.prose), '${BEFORE_WORDS}', '${' '.repeat(BEFORE_WORDS.length)}'), ' ' || passage) > 0)
-           then b.prose
+         when b.prose is not null then b.prose
          when exists (select from unnest($10::text[]) as passage where strpos(b.lower_below, passage) > 0) then b.below
          else b.text end as text) as chosen
+     ), places as materialized (
+       select t.id, t.text, greatest(coalesce(nullif(strpos(t.lower, ' ' || passage || ' '), 0),
+         nullif(strpos(t.lower, ' ' || passage), 0), strpos(t.lower, passage), 1) - ${CUT.before}, 1) as at
+       from texts t left join lateral (
+         select passage from unnest($10::text[]) with ordinality as given (passage, nth)
+         where strpos(t.lower, passage) > 0 order by nth limit 1
+       ) as first on true
      ), pieces as materialized (
-       select t.id, case when place.at = 1 then substr(t.text, 1, ${CUT.length})
-         else regexp_replace(substr(t.text, place.at, ${CUT.length}), '${PART_OF_WORD}', '') end as piece
-       from texts t cross join lateral (select greatest(coalesce((
-         select coalesce(nullif(strpos(t.lower, ' ' || passage || ' '), 0), nullif(strpos(t.lower, ' ' || passage), 0),
-           nullif(strpos(t.lower, passage), 0))
-         from unnest($10::text[]) with ordinality as wanted (passage, nth)
-         order by strpos(t.lower, passage) = 0, nth limit 1
-       ), 1) - ${CUT.before}, 1) as at) as place
+       select id, case when at = 1 then substr(text, 1, ${CUT.length})
+         else regexp_replace(substr(text, at, ${CUT.length}), '${PART_OF_WORD}', '') end as piece
+       from places
      )
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
        c.created_by as "createdBy", c.updated_at as "updatedAt", c.score,
@@ -199,6 +217,7 @@ export function findDocuments(
       ...filterValues(filter),
       isNewestFirst,
       terms.prefix === undefined ? '' : `'${terms.prefix}'`,
+      prefixAt(passages, terms),
     ],
   );
 }

@@ -64,6 +64,12 @@ test.each([
   ],
   ['Spent |\n| --- |\n| Photos | 4', 'Spent · Photos\u00a0· 4'],
   ['a | b, c', 'a b, c'],
+  [
+    `Count:\ncat a | grep b | wc\n${MARK_START}Lamps${MARK_END}`,
+    `Count: cat a | grep b | wc ${MARK_START}Lamps${MARK_END}`,
+  ],
+  ['| Lamp \\| Shade | 4 \\|\n| Bulb | 2 |', 'Lamp | Shade\u00a0· 4 | · Bulb\u00a0· 2'],
+  ['Lamps\nall a \\|\nhere', 'Lamps all a \\| here'],
   ['a line\nthat goes on', 'a line that goes on'],
   ['2 * 3 - 1 > 4, a-b, snake_case', '2 * 3 - 1 > 4, a-b, snake_case'],
   [`**the ${MARK_START}lamp${MARK_END}**`, `the ${MARK_START}lamp${MARK_END}`],

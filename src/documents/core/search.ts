@@ -66,11 +66,12 @@ export function readableMarkdown(piece: string): string {
   let read = '';
   let isNewBlock = false;
   const hasMatch = piece.includes(MARK_START);
-  for (const line of piece.split('\n')) {
-    const isRow = isTableRow(line);
-    const isLeftOut = isRow && hasMatch && !line.includes(MARK_START) && !line.includes(MARK_END);
-    const text = withoutBlockSigns(isLeftOut ? '' : line);
-    const words = isRow ? cellsOf(text) : withoutInlineSigns(text);
+  const lines = piece.split('\n');
+  for (const [at, line] of lines.entries()) {
+    const isCut = at === 0 || at === lines.length - 1;
+    const isRow = isTableRow(line, { isCut });
+    const text = withoutBlockSigns(isRow && hasMatch && !hasMark(line) ? '' : line);
+    const words = wordsOf(text, { isRow, isCut });
     isNewBlock ||= isRow || text !== line.trim();
     if (words === '') isNewBlock = true;
     else {
@@ -81,14 +82,27 @@ export function readableMarkdown(piece: string): string {
   return read;
 }
 
-/** Whether a line is a row of a table. A piece can begin or end within a row, so one sign at an end is enough. */
-function isTableRow(line: string): boolean {
+const hasMark = (line: string) => line.includes(MARK_START) || line.includes(MARK_END);
+
+/** Returns the words of a line. A cut line that isn't known to be a row can still be one, with few signs. */
+function wordsOf(line: string, { isRow, isCut }: { isRow: boolean; isCut: boolean }): string {
+  if (isRow) return cellsOf(line);
+  return withoutInlineSigns(isCut ? line.replaceAll('|', ' ') : line);
+}
+
+/** Matches the signs between cells. A sign after a backslash belongs to the cell. */
+const BETWEEN_CELLS_SIGN = /(?<!\\)\|/;
+
+/** Whether a line is a row of a table. A piece can begin or end within a row, so a line there needs no sign at its ends. */
+function isTableRow(line: string, { isCut }: { isCut: boolean }): boolean {
   const text = line.trim();
-  return text.startsWith('|') || text.endsWith('|') || text.split(' | ').length > 2;
+  const endsCell = text.endsWith('|') && !text.endsWith('\\|');
+  return text.startsWith('|') || endsCell || (isCut && text.split(' | ').length > 2);
 }
 
 function cellsOf(row: string): string {
-  return row.split('|').map(withoutInlineSigns).filter(Boolean).join(BETWEEN_CELLS);
+  const cells = row.split(BETWEEN_CELLS_SIGN).map((cell) => withoutInlineSigns(cell.replaceAll('\\|', '|')));
+  return cells.filter(Boolean).join(BETWEEN_CELLS);
 }
 
 function withoutBlockSigns(line: string): string {
@@ -102,7 +116,6 @@ function withoutInlineSigns(text: string): string {
   return text
     .replace(/!?\[([^\][]*)\]\([^()\s]*\)/g, '$1')
     .replace(/\*\*|__|~~|==|`/g, '')
-    .replaceAll('|', ' ')
     .split(/\s/)
     .filter(Boolean)
     .join(' ');

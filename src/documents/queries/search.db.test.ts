@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newId } from '@/kernel/id';
 import { testPlatform } from '../../../test/support/database';
 import { createDocument } from '../commands/create/create-document';
 import { trashDocument } from '../commands/trash/trash-document';
@@ -113,6 +114,20 @@ test('a snippet comes from prose rather than from a table, and from a table if t
   expect(snippetOf('Both.md')).not.toContain('Item');
   expect(snippetOf('Only.md')).toContain('Item\u00a0· Grebes\u00a0· Spent');
   expect(snippetOf('Only.md')).not.toContain('Samples');
+});
+
+test.each([
+  ['art deco', 'This article is about lamps.', 'Art deco lamp', ['Art', 'deco'], 'Art deco lamp'],
+  ['freight budget', 'All about the budget.', 'Freight', ['budget', 'Freight'], 'Freight'],
+  ['vole burr', 'All about a vole-burrow, and one more.', 'Vole burrow', ['vole', 'burrow'], 'and one more'],
+  ['"newt pond"', 'Here is a (newt\npond).', 'Newt pond', ['newt', 'pond'], 'Here is a'],
+])('the snippet for %j has all words, from prose only if all are there', async (query, prose, cell, marked, shown) => {
+  const path = `Table ${newId()}.md`;
+  await add(path, `# Costs\n\n${prose}\n\n| Item | Spent |\n| --- | --- |\n| ${cell} | 4 |\n`);
+  const { items } = await search(ctx, { workspaceId, query, limit: 20 });
+  const { text, marks } = items.find((item) => item.path === path)!.snippet!;
+  expect(new Set(marks.map(({ from, to }) => text.slice(from, to)))).toEqual(new Set(marked));
+  expect(text).toContain(shown);
 });
 
 test('a whole word comes before the beginning of one, and both after a match in the path', async () => {

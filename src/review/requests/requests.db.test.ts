@@ -684,6 +684,18 @@ describe('the inbox of reviewers', () => {
     expect(await sizes(ann)).toMatchObject([{ documents: 1 }]);
   });
 
+  test('REQ-4: only the sizes of the requests on a page of the inbox are read', async () => {
+    const here = await world();
+    await asked(here);
+    await asked(here);
+    const read = vi.spyOn(platform.pool, 'query');
+    const { items, nextCursor } = await inbox(here.ann, { workspaceId: here.workspaceId, limit: 1 });
+    const calls: unknown[][] = read.mock.calls.filter(([text]) => String(text).includes('shown_part'));
+    read.mockRestore();
+    expect(nextCursor).toBeDefined();
+    expect(calls.map(([, values]) => (values as unknown[])[2])).toEqual([[items[0]?.requestId]]);
+  });
+
   test('REQ-4: has it once, though its documents are in several projects', async () => {
     const here = await world();
     const { ann, workspaceId, two, waiting } = here;

@@ -117,7 +117,10 @@ export interface RequestSummary {
   /** Null if people suggested it. */
   turnId: string | null;
   createdAt: Date;
-  /** When it was last changed, reviewed, commented on or closed. */
+  /**
+   * When it was created or closed, a part was suggested for it, a change in it was decided or approved, or a comment was
+   * written, whichever came last. Undone decisions, and edits of its words and reviewers, don't count.
+   */
   updatedAt: Date;
   /** The number of comments in its discussion and on its changes. */
   comments: number;

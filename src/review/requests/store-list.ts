@@ -2,7 +2,7 @@ import type { Sql } from '@/platform/database';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { RequestSort } from './core/limits';
 import type { RequestCounts } from './schema';
-import { ENTERED, PARTS, type RequestSize, SIZE } from './store-parts';
+import { ENTERED, PARTS, type RequestSize, SIZE, SIZE_JOINS, SIZES } from './store-parts';
 
 /** The lists of change requests. */
 
@@ -92,18 +92,26 @@ const pageIn = ({ after, order }: (typeof ORDERS)[RequestSort]) => `${LISTED}, p
     where c.deleted_at is null
   ), activity as (
     select request_id, at from part union all select request_id, at from done union all select request_id, at from said
+  ), ${SIZES}, state as materialized (
+    select request_id, array_agg(status) as statuses from part group by request_id
+  ), review as materialized (
+    select request_id, array_agg(distinct user_id) as user_ids from done where user_id is not null group by request_id
+  ), talk as materialized (
+    select request_id, count(*)::int as comments from said group by request_id
+  ), latest as materialized (
+    select request_id, max(at) as at from activity group by request_id
   )
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
     page.turn_id as "turnId", page.title, page.is_draft as "isDraft", page.closed_at as "closedAt",
     page.created_at as "createdAt",
     array(select w.user_id from change_request_reviewer w where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
-    array(select distinct done.user_id from done where done.request_id = page.id and done.user_id is not null) as "reviewedIds",
-    coalesce((select array_agg(part.status) from part where part.request_id = page.id), '{}') as statuses,
-    ${SIZE},
-    (select count(*)::int from said where said.request_id = page.id) as comments,
-    greatest(page.created_at, page.closed_at,
-      (select max(at) from activity where activity.request_id = page.id)) as "updatedAt"
-  from page order by page.created_at ${order}, page.id ${order}`;
+    coalesce(review.user_ids, '{}') as "reviewedIds", coalesce(state.statuses, '{}') as statuses, ${SIZE},
+    coalesce(talk.comments, 0) as comments,
+    greatest(page.created_at, page.closed_at, latest.at) as "updatedAt"
+  from page ${SIZE_JOINS}
+    left join state on state.request_id = page.id left join review on review.request_id = page.id
+    left join talk on talk.request_id = page.id left join latest on latest.request_id = page.id
+  order by page.created_at ${order}, page.id ${order}`;
 
 /** Returns a page of requests, starting after `after`. */
 export function listRequests(

@@ -8,9 +8,12 @@ import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { StateBadge } from './StateBadge';
 
-/** One row of the list: the request's title, author, last activity, comments and progress, and its state or reviewers. */
+/** Activity this soon after the start isn't worth a time of its own. */
+const SOON_MS = 3_600_000;
+
+/** One row of the list: the request's title, author, start, last activity, comments and progress, and its state or reviewers. */
 export function RequestRow({ request }: { request: RequestSummary }) {
-  const { changeSetId, title, state, author, reviewers, turnId, projectName, updatedAt } = request;
+  const { changeSetId, title, state, author, reviewers, turnId, projectName, createdAt, updatedAt } = request;
   const { documents, reviewed, total, comments } = request;
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 [grid-template-areas:'author_text_state''author_progress_progress'] hover:bg-hover sm:gap-y-1 sm:[grid-template-areas:'author_text_state''author_text_progress']">
@@ -33,8 +36,14 @@ export function RequestRow({ request }: { request: RequestSummary }) {
           </span>
           <span className="shrink-0 whitespace-pre">
             {' · '}
-            {t.rich('updated', { time: () => <Time date={updatedAt} /> })}
+            {t.rich('started', { time: () => <Time date={createdAt} /> })}
           </span>
+          {updatedAt.getTime() - createdAt.getTime() > SOON_MS && (
+            <span className="shrink-0 whitespace-pre max-sm:hidden">
+              {' · '}
+              {t.rich('updated', { time: () => <Time date={updatedAt} /> })}
+            </span>
+          )}
         </p>
       </div>
       {/* Most requests in the list are open, which its filter says. */}

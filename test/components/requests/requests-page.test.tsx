@@ -105,7 +105,7 @@ test('each tab says how many change requests it has, in the chosen project', asy
   expect(calls('changeRequests.counts')).toMatchObject([{ projectId: 'p1' }]);
 });
 
-test('a row says when something last happened, and how many comments there are, if any', async () => {
+test('a row says when the request was created, by which the list is sorted, when something last happened later, and how many comments there are, if any', async () => {
   const HOUR_MS = 3_600_000;
   const request = {
     ...{
@@ -123,7 +123,7 @@ test('a row says when something last happened, and how many comments there are, 
       comments: 4,
     },
   };
-  const quiet = { ...request, changeSetId: 'r2', comments: 0 };
+  const quiet = { ...request, changeSetId: 'r2', comments: 0, updatedAt: request.createdAt };
   answers({
     ...COUNTS,
     'changeRequests.list': { requests: [request, quiet], nextCursor: undefined },
@@ -132,7 +132,9 @@ test('a row says when something last happened, and how many comments there are, 
   show(pageAt(''));
   const list = await screen.findByRole('list', { name: 'Change requests' });
   const [first, second] = await within(list).findAllByRole('listitem');
-  expect(first).toHaveTextContent('Cole Margin · Launch · Updated 2 hr. ago');
+  expect(first).toHaveTextContent('Cole Margin · Launch · Created 3 months ago · Updated 2 hr. ago');
+  expect(second).toHaveTextContent('Cole Margin · Launch · Created 3 months ago');
+  expect(second).not.toHaveTextContent('Updated');
   expect(first).toHaveTextContent('2 documents · 3 of 8 reviewed');
   expect(first?.querySelector('progress')).toHaveValue(3);
   expect(within(first!).getByRole('img', { name: '4 comments' })).toHaveTextContent(/^4$/);

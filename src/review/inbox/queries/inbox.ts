@@ -28,9 +28,10 @@ export async function inbox(
     readInbox(sql, scope, { after, limit: limit + 1 }),
     namesOfMembers(ctx, workspaceId),
   ]);
-  const ids = rows.flatMap((row) => sizedRequest(row) ?? []);
+  const shown = rows.slice(0, limit);
+  const ids = shown.flatMap((row) => sizedRequest(row) ?? []);
   const sizes = await findRequestSizes(sql, { userId: scope.userId, workspaceId, ids });
-  const items = rows.slice(0, limit).map((row) => toItem(row, { names, sizes, isSnoozed }));
+  const items = shown.map((row) => toItem(row, { names, sizes, isSnoozed }));
   const last = items.at(-1);
   const isMore = rows.length > limit && last;
   return { items, nextCursor: isMore ? { happenedAt: last.happenedAt, subjectId: last.subjectId } : undefined };
