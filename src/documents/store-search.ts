@@ -115,48 +115,12 @@ export function listFiltered(
   );
 }
 
-/** Returns which passage is a prefix, counted from 1; 0 if none is. */
-function prefixAt(passages: readonly string[], { prefix }: SearchTerms): number {
-  return prefix !== undefined && passages.at(-1) === prefix.toLowerCase() ? passages.length : 0;
-}
-
 /**
- * Returns the documents that match, best first unless the newest are wanted. A match in the path ranks above any match in
- * the text, and a whole word above the beginning of one. The piece of a text comes from below its first heading if a
- * passage is there, because that heading is usually the document's name, which is shown anyway; and from prose rather than
- * from a table if all passages are in prose.
+ * Cuts a piece with a match out of the text of each document in `cut`, as `pieces`: from prose if it has all passages as
+ * words, otherwise from below the first heading, which is usually the document's name and shown anyway, or, if no passage is
+ * there, from the whole text. Parameters: $10 passages, $19 which of them is the beginning of a word, counted from 1.
  */
-export function findDocuments(
-  sql: Sql,
-  { workspaceId, userId, terms, passages, inPath, isNewestFirst, limit, after, ...filter }: SearchOptions,
-): Promise<FoundRow[]> {
-  return sql.query<FoundRow>(
-    `with query as (
-       select websearch_to_tsquery('simple', $2) && to_tsquery('simple', $3) as q,
-         websearch_to_tsquery('simple', $2) && to_tsquery('simple', $18) as whole
-     ), candidates as materialized (
-       select i.document_id
-       from query, document_index i
-       join document d on d.id = i.document_id
-       join project p on p.id = d.project_id
-       where i.search @@ q and ${searchable('$11')} and ${filterFrom(12)}
-       order by d.updated_at desc, d.id limit ${MAX_RANKED}
-     ), matches as materialized (
-       select i.document_id, ts_rank(i.search, q) + (i.search @@ whole)::int as rank
-       from query, candidates join document_index i using (document_id)
-     ), page as (
-       select d.*, p.name as project_name, m.document_id is not null as is_text_match,
-         case when $17::boolean then extract(epoch from d.updated_at)::float8
-           else coalesce(m.rank, 0)::float8 + 2 * (strpos(lower(d.path), $4) > 0)::int end as score
-       from document d
-       join project p on p.id = d.project_id
-       left join matches m on m.document_id = d.id
-       where ${searchable('$11')}
-         and (m.document_id is not null or strpos(lower(d.path), $4) > 0) and ${filterFrom(12)}
-     ), cut as materialized (
-       select * from page where $5::float8 is null or (score, id) < ($5::float8, $6::text)
-       order by score desc, id desc limit $7::int
-     ), wholes as materialized (
+const PIECES = `wholes as materialized (
        select c.id, c.kind, left(i.text, ${INDEXED_LENGTH}) as text,
          regexp_replace(left(i.text, ${INDEXED_LENGTH}), '${FIRST_HEADING}', '') as below
        from cut c join document_index i on i.document_id = c.id
@@ -195,7 +159,48 @@ export function findDocuments(
        select id, case when at = 1 then substr(text, 1, ${CUT.length})
          else regexp_replace(substr(text, at, ${CUT.length}), '${PART_OF_WORD}', '') end as piece
        from places
-     )
+     )`;
+
+/** Returns which passage is a prefix, counted from 1; 0 if none is. */
+function prefixAt(passages: readonly string[], { prefix }: SearchTerms): number {
+  return prefix !== undefined && passages.at(-1) === prefix.toLowerCase() ? passages.length : 0;
+}
+
+/**
+ * Returns the documents that match, best first unless the newest are wanted. A match in the path ranks above any match in
+ * the text, and a whole word above the beginning of one.
+ */
+export function findDocuments(
+  sql: Sql,
+  { workspaceId, userId, terms, passages, inPath, isNewestFirst, limit, after, ...filter }: SearchOptions,
+): Promise<FoundRow[]> {
+  return sql.query<FoundRow>(
+    `with query as (
+       select websearch_to_tsquery('simple', $2) && to_tsquery('simple', $3) as q,
+         websearch_to_tsquery('simple', $2) && to_tsquery('simple', $18) as whole
+     ), candidates as materialized (
+       select i.document_id
+       from query, document_index i
+       join document d on d.id = i.document_id
+       join project p on p.id = d.project_id
+       where i.search @@ q and ${searchable('$11')} and ${filterFrom(12)}
+       order by d.updated_at desc, d.id limit ${MAX_RANKED}
+     ), matches as materialized (
+       select i.document_id, ts_rank(i.search, q) + (i.search @@ whole)::int as rank
+       from query, candidates join document_index i using (document_id)
+     ), page as (
+       select d.*, p.name as project_name, m.document_id is not null as is_text_match,
+         case when $17::boolean then extract(epoch from d.updated_at)::float8
+           else coalesce(m.rank, 0)::float8 + 2 * (strpos(lower(d.path), $4) > 0)::int end as score
+       from document d
+       join project p on p.id = d.project_id
+       left join matches m on m.document_id = d.id
+       where ${searchable('$11')}
+         and (m.document_id is not null or strpos(lower(d.path), $4) > 0) and ${filterFrom(12)}
+     ), cut as materialized (
+       select * from page where $5::float8 is null or (score, id) < ($5::float8, $6::text)
+       order by score desc, id desc limit $7::int
+     ), ${PIECES}
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
        c.created_by as "createdBy", c.updated_at as "updatedAt", c.score,
        ts_headline('simple', translate(piece, $8, ''), q, $9) as headline,

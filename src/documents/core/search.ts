@@ -84,16 +84,16 @@ export function readableMarkdown(piece: string): string {
 
 const hasMark = (line: string) => line.includes(MARK_START) || line.includes(MARK_END);
 
-/** Returns the words of a line. A cut line that isn't known to be a row can still be one, with few signs. */
+/** Returns the words of a line. A cut line that doesn't look like a row can still be part of one. */
 function wordsOf(line: string, { isRow, isCut }: { isRow: boolean; isCut: boolean }): string {
   if (isRow) return cellsOf(line);
   return withoutInlineSigns(isCut ? line.replaceAll('|', ' ') : line);
 }
 
-/** Matches the signs between cells. A sign after a backslash belongs to the cell. */
-const BETWEEN_CELLS_SIGN = /(?<!\\)\|/;
+/** Matches the pipe between two cells. A pipe after a backslash belongs to the cell. */
+const CELL_SEPARATOR = /(?<!\\)\|/;
 
-/** Whether a line is a row of a table. A piece can begin or end within a row, so a line there needs no sign at its ends. */
+/** Returns whether a line is a row of a table. A piece can begin or end within a row, so a line there needs no pipe at its ends. */
 function isTableRow(line: string, { isCut }: { isCut: boolean }): boolean {
   const text = line.trim();
   const endsCell = text.endsWith('|') && !text.endsWith('\\|');
@@ -101,7 +101,7 @@ function isTableRow(line: string, { isCut }: { isCut: boolean }): boolean {
 }
 
 function cellsOf(row: string): string {
-  const cells = row.split(BETWEEN_CELLS_SIGN).map((cell) => withoutInlineSigns(cell.replaceAll('\\|', '|')));
+  const cells = row.split(CELL_SEPARATOR).map((cell) => withoutInlineSigns(cell.replaceAll('\\|', '|')));
   return cells.filter(Boolean).join(BETWEEN_CELLS);
 }
 

@@ -1,6 +1,6 @@
 import { characterEntities } from 'character-entities';
 
-/** Returns the characters that a name of HTML stands for, such as `amp`, or undefined. */
+/** Decodes the name in an HTML character reference: "&" for `amp`. Returns undefined for unknown names. */
 export function characterNamed(name: string): string | undefined {
   return Object.hasOwn(characterEntities, name) ? characterEntities[name] : undefined;
 }

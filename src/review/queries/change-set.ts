@@ -31,7 +31,8 @@ export async function changeSetView(
   const { isClosed = false, isDraft = false } = heads.get(changeSetId) ?? {};
   return {
     changeSetId,
-    ...{ isClosed, isDraft },
+    isClosed,
+    isDraft,
     entries: suggestions.map(({ suggestion, access }) => ({
       documentId: access.documentId,
       path: access.path,

@@ -72,8 +72,9 @@ const IS_FOR_ME = `not is_draft and exists (
 const ORDERS = { newest: { after: '<', order: 'desc' }, oldest: { after: '>', order: 'asc' } } as const;
 
 /**
- * A page of the listed requests, with their comments and their last activity. More parameters: $3 project, $4 whether open (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9
- * whether the person was asked to review it, $10 words of the title.
+ * A page of the listed requests, with their comments and their last activity. More parameters: $3 project, $4 whether open
+ * (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9 whether the
+ * person was asked to review it, $10 words of the title.
  */
 const pageIn = ({ after, order }: (typeof ORDERS)[RequestSort]) => `${LISTED}, page as (
     select * from listed
