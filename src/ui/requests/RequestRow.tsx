@@ -30,11 +30,11 @@ export function RequestRow({ request }: { request: RequestSummary }) {
           </PageLink>
           {turnId !== null && <AiMark />}
         </p>
-        <p className="flex text-faint text-xs">
-          <span className="truncate">
+        <p className="text-faint text-xs sm:flex">
+          <span className="sm:truncate">
             <span dir="auto">{author.name}</span> · <span dir="auto">{projectName}</span>
           </span>
-          <span className="shrink-0 whitespace-pre">
+          <span className="shrink-0 sm:whitespace-pre">
             {' · '}
             {t.rich('started', { time: () => <Time date={createdAt} /> })}
           </span>
@@ -53,7 +53,7 @@ export function RequestRow({ request }: { request: RequestSummary }) {
       </span>
       <span className="flex items-center gap-2 text-faint text-xs tabular-nums [grid-area:progress] sm:self-start sm:justify-self-end">
         {t('progress', { documents, reviewed, total })}
-        {total > 0 && (
+        {reviewed > 0 && (
           <progress
             aria-hidden="true"
             value={reviewed}

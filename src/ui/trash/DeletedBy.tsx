@@ -7,7 +7,7 @@ export function DeletedBy({ trashedBy, trashedAt }: { trashedBy: string | null; 
   const nameOf = useMemberNames();
   const when = () => <Time date={trashedAt} />;
   return (
-    <span className="min-w-0 shrink-0 truncate">
+    <span className="min-w-0 shrink-0 sm:truncate">
       {trashedBy === null ? t.rich('deletedWhen', { when }) : t.rich('deletedBy', { name: nameOf(trashedBy), when })}
     </span>
   );
