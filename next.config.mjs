@@ -5,6 +5,8 @@ export default {
   // The address of the bundle that the build made apart. In development, there is none.
   env: { MERMAID: process.env.MERMAID ?? '' },
   devIndicators: false,
+  // A page's title comes with the page, for every browser. Streamed after it, it leaves a tab without a name for a moment.
+  htmlLimitedBots: /.*/,
   // `npm run check` checks the types, so the build doesn't do it again.
   typescript: { ignoreBuildErrors: true },
   experimental: {

@@ -151,7 +151,7 @@ for (const size of SIZES) {
     await expect.poll(() => wholeText(importer)).toContain('We close at nine.');
 
     await fromTitleMenu(page, 'Download…');
-    const dialog = page.getByRole('dialog', { name: `Download ${name}` });
+    const dialog = page.getByRole('dialog', { name: `Download “${name}”` });
     await dialog.getByRole('checkbox', { name: 'Include open suggestions as tracked changes' }).check();
     await dialog.getByRole('checkbox', { name: 'Include open comments' }).check();
     const [download] = await Promise.all([
