@@ -189,6 +189,8 @@ export interface HunkView {
   to: number;
   before: string;
   after: string;
+  /** Why the agent suggested it, in one line, if it said so. */
+  reason: string | null;
   /** Encoded Yjs relative positions, base64: the browser resolves them on its own copy (`decodeAnchor`). */
   anchor: EncodedAnchor;
   decision: DecisionView | null;

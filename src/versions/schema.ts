@@ -14,7 +14,7 @@ export type SuggestionStatus = 'pending' | 'accepted' | 'partially_accepted' | '
 export const SUGGEST_TOOL = 'suggest_document_edits';
 
 export const SUGGEST_TOOL_DESCRIPTION = `Suggest edits to a document. This creates a version for the user to review; it does not change the document.
-The user sees each change and can accept it, reject it or ask you to refine. When you refine, your edits build on your last suggestion, not on the live document.
+The user sees each change with its reason and can accept it, reject it or ask you to refine, so give each edit its reason. When you refine, your edits build on your last suggestion, not on the live document.
 Use it whenever the user asks to edit, improve, rewrite or modify their writing; do not paste the new text into the chat instead.
 Say where an edit applies in one of two ways: by quotation (find, for replace and delete; quote enough to be unique, exactly as it stands), or by position (start and end, in Unicode code points from 0, end exclusive; expect may hold the text that you believe stands there).
 All positions mean the text as you were shown it, before any of these edits. All edits apply, or none.`;
@@ -37,6 +37,7 @@ export const suggestDocumentEditsSchema = z.object({
         find: z.string().optional().describe('The text to replace or delete, quoted exactly, instead of start and end'),
         occurrence: position.optional().describe('Which occurrence of find, from 1, if it stands there more than once'),
         text: z.string().optional().describe('The new text (insert and replace)'),
+        reason: z.string().optional().describe('Why, in one short, plain sentence that the user reads with the change'),
       }),
     )
     .describe('One or more edits'),

@@ -20,26 +20,30 @@ export interface HunkOfVersion extends Hunk {
 export async function readHunks(sql: Sql, versionIds: readonly string[]): Promise<Map<string, HunkOfVersion[]>> {
   const hunks = new Map<string, HunkOfVersion[]>(versionIds.map((id) => [id, []]));
   if (versionIds.length === 0) return hunks;
-  type Row = Omit<Hunk, 'kept'> & { id: string; versionId: string; position: number; kept: string | null } & Record<
-      `anchor_${keyof HunkAnchor}`,
-      string
-    >;
+  type Row = Omit<Hunk, 'kept' | 'reason'> & { id: string; versionId: string; position: number } & Record<
+      'kept' | 'reason',
+      string | null
+    > &
+    Record<`anchor_${keyof HunkAnchor}`, string>;
   const rows = await sql.query<Row>(
-    `select id, version_id as "versionId", position, base_from as "from", base_to as "to", before, after, kept,
+    `select id, version_id as "versionId", position, base_from as "from", base_to as "to", before, after, kept, reason,
        encode(anchor_from, 'base64') as "anchor_from", encode(anchor_to, 'base64') as "anchor_to",
        encode(place_from, 'base64') as "anchor_placeFrom", encode(place_to, 'base64') as "anchor_placeTo"
      from hunk where version_id = any($1::text[]) order by version_id, position`,
     [versionIds],
   );
-  for (const { id, versionId, position, from, to, before, after, kept, ...row } of rows) {
+  for (const { id, versionId, position, from, to, before, after, kept, reason, ...row } of rows) {
     const anchor = decodeAnchor({
       from: row.anchor_from,
       to: row.anchor_to,
       placeFrom: row.anchor_placeFrom,
       placeTo: row.anchor_placeTo,
     });
-    const hunk = { id, position, from, to, before, after, anchor };
-    hunks.get(versionId)?.push(kept === null ? hunk : { ...hunk, kept: JSON.parse(kept) as Kept[] });
+    hunks.get(versionId)?.push({
+      ...{ id, position, from, to, before, after, anchor },
+      ...(kept !== null && { kept: JSON.parse(kept) as Kept[] }),
+      ...(reason !== null && { reason }),
+    });
   }
   return hunks;
 }
@@ -104,14 +108,14 @@ export async function insertHunks(tx: Tx, versionId: string, hunks: readonly New
   const bytes = (name: keyof HunkAnchor) => hunks.map(({ anchor }) => Buffer.from(anchor[name]).toString('hex'));
   await sqlOfTransaction(tx).query(
     `insert into hunk (version_id, id, position, base_from, base_to, before, after, inherited_decision_id,
-       anchor_from, anchor_to, place_from, place_to, parts, kept)
+       anchor_from, anchor_to, place_from, place_to, parts, kept, reason)
      select $1, h.id, h.position, h.base_from, h.base_to, h.before, h.after, h.inherited_id,
        decode(h.anchor_from, 'hex'), decode(h.anchor_to, 'hex'), decode(h.place_from, 'hex'), decode(h.place_to, 'hex'), h.parts,
-       h.kept
+       h.kept, h.reason
      from unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[],
-       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[])
+       $9::text[], $10::text[], $11::text[], $12::text[], $13::text[], $14::text[], $15::text[])
        as h(id, position, base_from, base_to, before, after, inherited_id, anchor_from, anchor_to, place_from, place_to,
-         parts, kept)`,
+         parts, kept, reason)`,
     [
       versionId,
       hunks.map(() => newId()),
@@ -127,6 +131,7 @@ export async function insertHunks(tx: Tx, versionId: string, hunks: readonly New
       bytes('placeTo'),
       hunks.map(({ parts }) => (parts ? JSON.stringify(parts) : null)),
       hunks.map(({ kept }) => (kept ? JSON.stringify(kept) : null)),
+      hunks.map(({ reason }) => reason ?? null),
     ],
   );
 }

@@ -17,7 +17,7 @@ const TOOLS: ToolDefinition[] = ['read_document', 'suggest_document_edits'].map(
   inputSchema: { type: 'object', properties: {} },
 }));
 
-type Edit = { type: string; start: number; end: number; expect: string; text?: string };
+type Edit = { type: string; start: number; end: number; expect: string; text?: string; reason?: string };
 type World = {
   text: string;
   kind?: string;
@@ -114,6 +114,7 @@ describe('asked to proofread', () => {
       '# 😀 Launch\n\nWe receive the plan. It is a big step.\n',
     );
     expect(played.description).toMatch(/^Correct 3 mistakes: /);
+    expect(played.edits.map(({ reason }) => reason)).toEqual(['Spelling', 'Repeated word', 'Article']);
     expect(played.said).toContain('line 3: “recieve” → “receive” (spelling)');
     expect(played.said).toMatch(/\n\nI use fixed rules, not a language model, so I miss many mistakes\.$/);
     expect(played.finish).toBe('stop');

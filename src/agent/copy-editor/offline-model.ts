@@ -17,6 +17,7 @@ import {
   type PlacedCorrection,
   placed,
   REFUSAL,
+  reasonPhrase,
   type Seen,
   suggested,
 } from './reply';
@@ -117,7 +118,7 @@ function joined([first, ...rest]: readonly Reading[]): Reading {
   return { ...first, text: texts.join('\n'), lastLine };
 }
 
-type Edit = { type: 'replace' | 'delete'; start: number; end: number; expect: string; text?: string };
+type Edit = { type: 'replace' | 'delete'; start: number; end: number; expect: string; text?: string; reason: string };
 
 /** Converts positions to code points of the whole document, in one pass over the text. */
 function editsOf(
@@ -132,7 +133,7 @@ function editsOf(
     const start = points;
     points += codePointLength(correction.text);
     at = correction.end;
-    const place = { start, end: points, expect: correction.text };
+    const place = { start, end: points, expect: correction.text, reason: reasonPhrase(correction) };
     const edit: Edit =
       correction.replacement === ''
         ? { type: 'delete', ...place }

@@ -76,6 +76,11 @@ export function placed({ text, firstLine }: Reading, corrections: readonly Corre
   });
 }
 
+/** Returns a correction's reason as a phrase of its own, for its card: "Repeated word". */
+export function reasonPhrase({ reason }: Correction): string {
+  return reason.charAt(0).toUpperCase() + reason.slice(1);
+}
+
 function sizeNote({ lastLine, lineCount, partly, selection }: Seen): string {
   if (selection) return 'I checked only your selection. ';
   return partly ? `The document is long: I checked it up to line ${lastLine} of ${lineCount}. ` : '';

@@ -47,7 +47,7 @@ interface ExportedSuggestion {
   parentVersionId: string | undefined;
   reviewBaseId: string;
   text: string;
-  hunks: (Pick<HunkView, 'id' | 'from' | 'to' | 'before' | 'after'> & { decision: DecisionView | null })[];
+  hunks: (Pick<HunkView, 'id' | 'from' | 'to' | 'before' | 'after' | 'reason'> & { decision: DecisionView | null })[];
 }
 
 type ExportedTreeChange = Pick<
@@ -98,8 +98,8 @@ async function exportedSuggestions(
         parentVersionId: parentVersionIds[0],
         reviewBaseId,
         text,
-        hunks: hunks.map(({ id: hunkId, from, to, before, after, decision }) => ({
-          ...{ id: hunkId, from, to, before, after, decision },
+        hunks: hunks.map(({ id: hunkId, from, to, before, after, reason, decision }) => ({
+          ...{ id: hunkId, from, to, before, after, reason, decision },
         })),
       };
     }),

@@ -18,6 +18,7 @@ const hunkOf = (id: string, before: string, after: string): HunkView => ({
     to: 0,
     before,
     after,
+    reason: null,
     decision: null,
     approvals: [],
     approvalsNeeded: 1,

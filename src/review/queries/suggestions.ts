@@ -161,6 +161,7 @@ function toHunkView(
   const given = decision ? [] : (approvals.get(hunk.id) ?? []);
   return {
     ...hunk,
+    reason: hunk.reason ?? null,
     anchor: encodeAnchor(anchor),
     decision: decision ? toDecisionView(decision, hunk.id, people.names) : null,
     approvals: given.map(({ userId, text, createdAt }) => ({

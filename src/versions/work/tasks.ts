@@ -4,6 +4,7 @@ import { diffText } from '../core/compare/diff';
 import { type AmendedHunk, amend } from '../core/drafts/amend';
 import { draftEdits } from '../core/drafts/draft-edits';
 import { type Part, partsIn, type Source } from '../core/drafts/parts';
+import { type ContinuedHunk, sameReasons } from '../core/drafts/same-reasons';
 import { type AppliedCalls, applyCalls } from '../core/edits/calls';
 import type { DocumentEdit } from '../core/edits/edit-input';
 import { replaceAll, type TextEdit } from '../core/edits/edits';
@@ -77,6 +78,8 @@ interface DraftInput {
   updates: readonly Uint8Array[];
   /** The authors of text written under the draft's clients, other than its author. */
   sources: readonly [clientId: number, sources: readonly Source[]][];
+  /** The hunks of the suggestion that the draft continues. */
+  continued?: readonly ContinuedHunk[];
   markdown: boolean;
 }
 
@@ -126,7 +129,7 @@ function withUpdates<T>(updates: readonly Uint8Array[], work: (doc: Y.Doc) => T)
   }
 }
 
-function draftOf(live: Y.Doc, { state, updates, sources, markdown }: DraftInput): SuggestedDraft {
+function draftOf(live: Y.Doc, { state, updates, sources, continued = [], markdown }: DraftInput): SuggestedDraft {
   const before = contentOf(live).toString();
   const { edits, text, runs } = withDocument(state, (draft) => {
     draft.transact(() => {
@@ -141,13 +144,14 @@ function draftOf(live: Y.Doc, { state, updates, sources, markdown }: DraftInput)
   const hunks = computeHunks(before, text, { markdown, edits });
   const anchors = anchorHunks(live, hunks);
   const kept = keptIn(hunks, edits);
+  const reasons = sameReasons(live, hunks, continued);
   const byClient = new Map(sources);
   let shift = 0;
   const withParts = hunks.map((hunk, i) => {
     const from = hunk.from + shift;
     shift += hunk.after.length - hunk.before.length;
     const parts = partsIn(runs, { from, to: from + hunk.after.length }, byClient);
-    return { ...hunk, anchor: anchors[i]!, parts, kept: kept[i] ?? hunk.kept };
+    return { ...hunk, anchor: anchors[i]!, parts, kept: kept[i] ?? hunk.kept, reason: reasons[i] };
   });
   return { edits, text, hunks: withParts };
 }

@@ -6,6 +6,7 @@ import type { Tx } from '@/platform/database';
 import { runTask } from '@/platform/threads/run-task';
 import { topics } from '@/platform/topics';
 import type { Source } from '../../core/drafts/parts';
+import { suggestionById } from '../../queries/suggestion';
 import type { SuggestedText } from '../../schema';
 import { findVersion } from '../../store';
 import { readText } from '../../store-texts';
@@ -41,7 +42,7 @@ export async function suggestDraft(
   input: DraftInput,
   transact: StoreDraft,
 ): Promise<SuggestedText | undefined> {
-  const { key, documentId, updates, sources } = input;
+  const { key, documentId, updates, sources, amends } = input;
   const access = await requireDocument(ctx, documentId, 'comment');
   const made = await suggestedBefore(ctx.db, { ctx, documentId, key });
   if (made) return made;
@@ -50,7 +51,8 @@ export async function suggestDraft(
   if (!base?.stateHash) throw changedMeanwhile();
   const state = await unpackBytes(await readText(ctx.db, base.stateHash));
   const markdown = access.kind === 'markdown';
-  const { edits, text, hunks } = await runTask(TASKS, 'draft', { state, updates, sources, markdown });
+  const continued = amends === undefined ? [] : ((await suggestionById(ctx.db, amends))?.hunks ?? []);
+  const { edits, text, hunks } = await runTask(TASKS, 'draft', { state, updates, sources, continued, markdown });
   if (hunks.length === 0) throw changesNothing();
   const packed = await packText(text);
   if (packed.byteLength > MAX_TEXT_BYTES) throw new AppError('TOO_LARGE', 'A document can be at most 10 MB.');

@@ -28,6 +28,24 @@ test('edits that touch become one region', () => {
   ]);
 });
 
+test('a region has the reasons of both steps, except those whose text the second step replaces', () => {
+  const first = [
+    { from: 0, to: 3, insert: 'one', reason: 'A number' },
+    { from: 4, to: 7, insert: 'dog', reason: 'It barks' },
+    { from: 8, to: 11, insert: '', reason: 'Not needed' },
+  ];
+  const second = [
+    { from: 2, to: 3, insert: 'E', reason: 'Capitals' },
+    { from: 4, to: 7, insert: 'cow', reason: 'It moos' },
+  ];
+  const composed = composeEdits(first, 'one dog  mat', second);
+  expect(composed.map(({ insert, reason }) => [insert, reason])).toEqual([
+    ['onE', 'A number; Capitals'],
+    ['cow', 'It moos'],
+    ['', 'Not needed'],
+  ]);
+});
+
 test('separate edits stay separate', () => {
   const first = [{ from: 0, to: 0, insert: '>> ' }];
   expect(composeEdits(first, '>> the cat', [{ from: 7, to: 10, insert: 'dog' }])).toEqual([

@@ -1,8 +1,10 @@
 import { replaceAll, type TextEdit } from './edits';
+import { joinReasons } from './reason';
 
 /**
  * Joins two steps into one. `first` leads from a base to `middle`, and `second` from `middle` to a result. Returns
  * edits from the base to the result. Edits that touch become one, so the result contains regions, not single changes.
+ * A region has the reasons of its edits, except those whose text the second step replaces.
  */
 export function composeEdits(first: readonly TextEdit[], middle: string, second: readonly TextEdit[]): TextEdit[] {
   const spans = spansInMiddle(first, second);
@@ -13,22 +15,37 @@ export function composeEdits(first: readonly TextEdit[], middle: string, second:
     let { end } = spans[i]!;
     let grown = 0;
     const inside: TextEdit[] = [];
+    const first = i;
     for (let span = spans[i]; span && span.start <= end; span = spans[++i]) {
       end = Math.max(end, span.end);
       if (span.second) inside.push({ ...span.second, from: span.start - start, to: span.end - start });
       else grown += span.grown;
     }
+    const reason = reasonOf(spans.slice(first, i));
     composed.push({
       from: start - shift,
       to: end - shift - grown,
       insert: replaceAll(middle.slice(start, end), inside),
+      ...(reason && { reason }),
     });
     shift += grown;
   }
   return composed;
 }
 
-type Span = { start: number; end: number; grown: number; second: TextEdit | undefined };
+type Span = {
+  start: number;
+  end: number;
+  grown: number;
+  second: TextEdit | undefined;
+  reason: string | undefined;
+};
+
+function reasonOf(spans: readonly Span[]): string | undefined {
+  const second = spans.filter(({ second, start, end }) => second && end > start);
+  const isReplaced = ({ start, end }: Span) => second.some((span) => span.start <= start && span.end >= end);
+  return joinReasons(spans.filter((span) => span.second || !isReplaced(span)).map(({ reason }) => reason));
+}
 
 /**
  * Returns both lists in coordinates of the text between them, sorted. `grown` is the length that an edit of the first
@@ -36,12 +53,15 @@ type Span = { start: number; end: number; grown: number; second: TextEdit | unde
  */
 function spansInMiddle(first: readonly TextEdit[], second: readonly TextEdit[]): Span[] {
   let shift = 0;
-  const made: Span[] = first.map(({ from, to, insert }) => {
+  const made: Span[] = first.map(({ from, to, insert, reason }) => {
     const start = from + shift;
     const grown = insert.length - (to - from);
     shift += grown;
-    return { start, end: start + insert.length, grown, second: undefined };
+    return { start, end: start + insert.length, grown, second: undefined, reason };
   });
-  const edited: Span[] = second.map((edit) => ({ start: edit.from, end: edit.to, grown: 0, second: edit }));
+  const edited: Span[] = second.map((edit) => {
+    const { from: start, to: end, reason } = edit;
+    return { start, end, grown: 0, second: edit, reason };
+  });
   return [...made, ...edited].sort((a, b) => a.start - b.start);
 }

@@ -1,11 +1,12 @@
 import { type TextProblem, textProblem, toLf } from '@/kernel/text';
 import { quote } from './quote';
+import { reasonLine } from './reason';
 
 export const EDIT_TYPES = ['insert', 'delete', 'replace'] as const;
 type EditType = (typeof EDIT_TYPES)[number];
 
 /** One validated edit of the tool. Its place is given by position (in code points) or by quotation, never both. */
-export type DocumentEdit = { type: EditType; text: string } & (
+export type DocumentEdit = { type: EditType; text: string; reason?: string | undefined } & (
   | { at: 'position'; start: number; end: number; expect: string | undefined }
   | { at: 'quotation'; find: string; occurrence: number | undefined }
 );
@@ -49,12 +50,18 @@ function parseEdit(input: unknown): DocumentEdit | string {
   if (!edit) return 'is not an object';
   const type = EDIT_TYPES.find((known) => known === edit.type);
   if (!type) return `unknown edit type ${quote(String(edit.type), 40)}: use insert, delete or replace`;
-  for (const field of ['text', 'find', 'expect'] as const) {
+  for (const field of ['text', 'find', 'expect', 'reason'] as const) {
     const problem = stringProblem(edit[field]);
     if (problem) return `${field} ${problem}`;
   }
   const text = checkedText(type, edit.text);
   if (typeof text !== 'string') return text.problem;
+  const placed = parsePlace(type, text, edit);
+  const reason = typeof edit.reason === 'string' ? reasonLine(edit.reason) : undefined;
+  return typeof placed === 'string' || reason === undefined ? placed : { ...placed, reason };
+}
+
+function parsePlace(type: EditType, text: string, edit: Record<string, unknown>): DocumentEdit | string {
   const quoted = typeof edit.find === 'string' && edit.find !== '';
   const positioned = edit.start !== undefined && edit.start !== null;
   if (quoted && positioned) return 'has both start and find: give one of the two';

@@ -160,6 +160,21 @@ test('a call needs a document, edits and a description, and has at most 1,000 ed
   expect(message({ document_id: 'd', edits, description: ' two\nlines ' })).toBe('two lines');
 });
 
+test('a reason is one line of at most 300 code points, and may be missing', () => {
+  const reasonOf = (reason: unknown) => {
+    const edits = [{ type: 'delete', find: 'b', reason }];
+    const parsed = parseEditRequest({ document_id: 'd', edits, description: 'x' });
+    return parsed.ok ? parsed.request.edits[0]!.reason : parsed.message;
+  };
+  expect(reasonOf(' It’s said\n\ttwice. ')).toBe('It’s said twice.');
+  for (const none of [undefined, null, '', ' \n']) expect(reasonOf(none)).toBeUndefined();
+  expect(reasonOf('😀'.repeat(400))).toBe(`${'😀'.repeat(299)}…`);
+  expect(reasonOf(5)).toBe('invalid edits: edits[0]: reason is not a string');
+  expect(reasonOf({ html: 'x' })).toBe('invalid edits: edits[0]: reason is not a string');
+  expect(reasonOf('a\0')).toBe('invalid edits: edits[0]: reason holds a NUL character');
+  expect(reasonOf('a\ud800')).toBe('invalid edits: edits[0]: reason holds half of a surrogate pair');
+});
+
 test('null fields and an empty `find` are treated as missing', () => {
   expect(apply('abc', { type: 'delete', start: 0, end: 1, find: '', expect: null, occurrence: null, text: null })).toBe(
     'bc',
@@ -172,6 +187,17 @@ test('a model’s line endings become LF; a document that keeps CR is edited as 
   expect(apply('a\nb\nc', { type: 'delete', find: 'a\r\nb' })).toBe('\nc');
   expect(apply('a\r\nb\n', { type: 'replace', start: 1, end: 3, expect: '\n', text: '\n' })).toBe('a\nb\n');
   expect(apply('a\r\nb', { type: 'delete', find: '\r\n' })).toBe('ab');
+});
+
+test('applied edits keep their reasons, also those of earlier calls', () => {
+  const last = { ...edit({ start: 8, end: 13, text: '3' }), reason: 'C' };
+  const earlier = applyEdits('one two three', [last, { ...edit({ start: 0, end: 3, text: '1' }), reason: 'A' }]);
+  const applied = applyEdits('one two three', [edit({ start: 4, end: 7, text: '2' })], earlier.ok ? earlier.edits : []);
+  expect(applied.ok && applied.edits.map(({ insert, reason }) => [insert, reason])).toEqual([
+    ['1', 'A'],
+    ['2', undefined],
+    ['3', 'C'],
+  ]);
 });
 
 test('calls of one step are one list on the same text', () => {

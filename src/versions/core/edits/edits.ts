@@ -5,9 +5,9 @@ import { codePointRange, MAX_OCCURRENCES, occurrences, quote } from './quote';
 
 /**
  * Replaces `text[from, to)` by `insert`. The offsets are UTF-16 units. Edits in a list refer to the same text, are
- * sorted and don't overlap.
+ * sorted and don't overlap. `reason`: why, in one line.
  */
-export type TextEdit = { from: number; to: number; insert: string };
+export type TextEdit = { from: number; to: number; insert: string; reason?: string | undefined };
 
 export type AppliedEdits = {
   ok: true;
@@ -37,7 +37,7 @@ export function applyEdits(
   for (const [index, edit] of edits.entries()) {
     const range = edit.at === 'position' ? byPosition(text, points, edit) : byQuotation(text, edit);
     if (typeof range === 'string') return failed(`edits[${index}]: ${range}`);
-    located.push({ ...range, insert: edit.text, index });
+    located.push({ ...range, insert: edit.text, reason: edit.reason, index });
   }
   const sorted = located.sort(inTextOrder);
   const overlap = findOverlap(sorted);
@@ -48,7 +48,7 @@ export function applyEdits(
   return {
     ok: true,
     text: result,
-    edits: sorted.map(({ from, to, insert }) => ({ from, to, insert })),
+    edits: sorted.map(({ index: _, ...edit }) => edit),
     charDelta: codePointLength(result) - points.length,
   };
 }

@@ -4,6 +4,7 @@ import { diffText } from '../compare/diff';
 import { CUT, type Cut, commonPrefix, commonSuffix, cutAt } from '../compare/tokens';
 import { type Change, withNewOffsets } from '../edits/changes';
 import type { TextEdit } from '../edits/edits';
+import { reasonsIn } from '../edits/reason';
 import { type JoinedChange, joinPairs } from './pairs';
 import type { Kept } from './pieces';
 
@@ -12,7 +13,8 @@ export const HUNK_ALGORITHM = 2;
 
 /**
  * One change for a reviewer to decide: `base.slice(from, to)` is `before` and becomes `after`; UTF-16 offsets. `kept`:
- * the parts of `before` that stay unchanged between the hunk's changes, if it has several.
+ * the parts of `before` that stay unchanged between the hunk's changes, if it has several. `reason`: why, if its edits
+ * say so.
  */
 export type Hunk = {
   from: number;
@@ -20,6 +22,7 @@ export type Hunk = {
   before: string;
   after: string;
   kept?: readonly Kept[] | undefined;
+  reason?: string | undefined;
 };
 
 export type HunkOptions = {
@@ -37,12 +40,12 @@ export const MAX_HUNKS = 1000;
 /**
  * Splits the difference between `base` and `result` into hunks. They are sorted and aligned to words, and keep tables
  * and fences whole. Between any two there is an unchanged word or line break, so at least one unchanged code point.
- * Two changes that make no sense alone are one hunk (see `joinPairs`).
+ * Two changes that make no sense alone are one hunk (see `joinPairs`). A hunk has the reasons of the edits in it.
  * Applying all of them to the base gives exactly the result.
  */
 export function computeHunks(base: string, result: string, { markdown, edits, apart = [] }: HunkOptions): Hunk[] {
   const regions = edits ?? [{ from: 0, to: base.length, insert: result }];
-  const changes = withNewOffsets(regions.flatMap((region) => changesIn(base, region)));
+  const words = regions.flatMap((region) => changesIn(base, region));
   const texts: Texts = {
     base,
     result,
@@ -50,13 +53,16 @@ export function computeHunks(base: string, result: string, { markdown, edits, ap
     newBlocks: markdown ? markdownBlocks(result) : [],
   };
   // Edits that are aligned to one change can cancel each other out.
-  const aligned = align(texts, changes).filter((change) => !isSame(texts, change));
-  return limited(joinPairs(texts, aligned, apart)).map(({ from, to, newFrom, newTo, kept }) => ({
+  const aligned = align(texts, withNewOffsets(words)).filter((change) => !isSame(texts, change));
+  const joined = limited(joinPairs(texts, aligned, apart));
+  const reasons = reasonsIn(joined, words);
+  return joined.map(({ from, to, newFrom, newTo, kept }, i) => ({
     from,
     to,
     before: base.slice(from, to),
     after: result.slice(newFrom, newTo),
     ...(kept && { kept }),
+    ...(reasons[i] && { reason: reasons[i] }),
   }));
 }
 
@@ -66,8 +72,8 @@ function isSame({ base, result }: Texts, { from, to, newFrom, newTo }: Change): 
 
 type Texts = { base: string; result: string; blocks: Range[]; newBlocks: Range[] };
 
-/** Splits an edit into the word changes it makes. */
-export function changesIn(base: string, { from, to, insert }: TextEdit): TextEdit[] {
+/** Splits an edit into the word changes it makes, each with the edit's reason. */
+export function changesIn(base: string, { from, to, insert, reason }: TextEdit): TextEdit[] {
   return diffText(base.slice(from, to), insert).map((edit) => {
     const before = base.slice(from + edit.from, from + edit.to);
     const prefix = commonPrefix(before, edit.insert);
@@ -76,6 +82,7 @@ export function changesIn(base: string, { from, to, insert }: TextEdit): TextEdi
       from: from + edit.from + prefix,
       to: from + edit.to - suffix,
       insert: edit.insert.slice(prefix, edit.insert.length - suffix),
+      ...(reason && { reason }),
     };
   });
 }

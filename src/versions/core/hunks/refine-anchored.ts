@@ -31,8 +31,8 @@ export function refineAnchored(
   const places = hunks.map(({ at }) => at);
   const patches = previous.flatMap((hunk) => patchOf(base, hunk));
   const anchors = anchorHunks(doc, places, patches);
-  return hunks.map(({ from, to, before, after, kept, ...rest }, i) => {
-    const hunk = { from, to, before, after, kept };
+  return hunks.map(({ from, to, before, after, kept, reason, ...rest }, i) => {
+    const hunk = { from, to, before, after, kept, reason };
     if (rest.source === 'fresh') return { ...hunk, anchor: anchors[i]!, inherits: undefined };
     const { decision, anchor } = old[rest.previous]!;
     // A found text keeps the old decision only if that decision inserted it.
@@ -45,8 +45,8 @@ type CurrentHunk = PreviousHunk & { anchor: HunkAnchor };
 
 /** Returns a hunk with the text that its decision left in its place, and the position of that text. */
 export function withCurrentText({ anchor, decision, ...hunk }: DecidedHunk): CurrentHunk {
-  const { from, to, before, after, kept } = hunk;
-  const old = { from, to, before, after, kept, isDecided: decision !== undefined };
+  const { from, to, before, after, kept, reason } = hunk;
+  const old = { from, to, before, after, kept, reason, isDecided: decision !== undefined };
   if (!decision?.inserted) return { ...old, current: before, anchor };
   return { ...old, current: decision.inserted.text ?? after, anchor: decision.inserted.anchor };
 }

@@ -206,6 +206,35 @@ test('HUNK-13: words that move over a rejected hunk don’t bring it back', () =
   ]);
 });
 
+test('hunks that stay keep their reasons; others have those of the edits and of the old hunks they include', () => {
+  const edits = [
+    { ...edit(BASE, 'red', 'blue'), reason: 'Like the sky' },
+    { ...edit(BASE, 'cat', 'dog'), reason: 'It barks' },
+    { ...edit(BASE, 'near', 'far'), reason: 'No hurry' },
+  ];
+  const hunks = computeHunks(BASE, replaceAll(BASE, edits), { markdown: true, edits });
+  const pinned = replaceAll(BASE, toEdits(hunks));
+  const refined = (decisions: Decision[], ...again: TextEdit[]) => {
+    const previous = hunks.map((hunk, i) => decided(hunk, decisions[i] ?? 'open'));
+    return refineHunks(BASE, previous, again, { markdown: true }).map(({ after, reason }) => [after, reason]);
+  };
+  expect(refined(['accepted'], { ...edit(pinned, 'dog', 'cow'), reason: 'It moos' })).toEqual([
+    ['blue', 'Like the sky'],
+    ['cow', 'It moos'],
+    ['far', 'No hurry'],
+  ]);
+  // Without a reason, an edit that replaces a hunk's text leaves none.
+  expect(refined([], edit(pinned, 'dog', 'cow'))[1]).toEqual(['cow', undefined]);
+  expect(refined([], { ...edit(pinned, 'dog', 'big dog'), reason: 'It is big' })[1]).toEqual([
+    'big dog',
+    'It barks; It is big',
+  ]);
+  // The text that a reviewer chose is replaced as a whole.
+  const hound = { ...edit(pinned, 'dog', 'hound'), reason: 'Nobler' };
+  expect(refined(['open', { text: 'hound' }], hound)[1]).toEqual(['hound', 'It barks']);
+  expect(refined(['open', { text: 'mouse' }], hound)[1]).toEqual(['hound', 'Nobler']);
+});
+
 test('a refinement keeps hunks that an older algorithm split differently', () => {
   const old: [string, string, Decision][] = [
     ['Due to', 'Because', 'accepted'],

@@ -3,6 +3,7 @@ import { CUT, cutAt } from '../compare/tokens';
 import { type Change, withNewOffsets } from '../edits/changes';
 import { composeEdits } from '../edits/compose';
 import { replaceAll, type TextEdit } from '../edits/edits';
+import { joinReasons } from '../edits/reason';
 import { changesIn, computeHunks, type Hunk, MAX_HUNKS } from './hunks';
 import type { JoinedChange } from './pairs';
 
@@ -34,6 +35,7 @@ export type RefinedHunk = Hunk & { at: Range } & (
  * after all decisions to the text the edits ask for. So accepted text doesn't become a conflict, and rejected text
  * isn't suggested again. Applying the `after` of all hunks to the base gives the new suggestion's text. A decided text
  * is replaced as a whole, because the document knows only its edges.
+ * Hunks that stay keep their reasons. The others have the reasons of the edits, and of the old hunks that they include.
  */
 export function refineHunks(
   base: string,
@@ -50,6 +52,9 @@ export function refineHunks(
     else throw new Error('a refinement does not lead to its text');
   }
 }
+
+/** A change of the text after all decisions. */
+type TargetChange = JoinedChange & Pick<Hunk, 'reason'>;
 
 function toEdit({ from, to, after }: Hunk): TextEdit {
   return { from, to, insert: after };
@@ -130,11 +135,11 @@ class Refinement {
    * Returns the text after the edits, in which untouched hunks stay as decided, and how the text after all decisions
    * must change.
    */
-  private target(): { text: string; changes: JoinedChange[] } {
+  private target(): { text: string; changes: TargetChange[] } {
     const proposals = [...this.touched]
       .sort((a, b) => a - b)
       .filter((i) => this.previous[i]!.current !== this.previous[i]!.after)
-      .map((i) => ({ ...this.inCurrent[i]!, insert: this.previous[i]!.after }));
+      .map((i) => ({ ...this.inCurrent[i]!, insert: this.previous[i]!.after, reason: this.previous[i]!.reason }));
     const middle = replaceAll(this.current, proposals);
     let [slot, shift] = [0, 0];
     const edits = this.edits.map((edit) => {
@@ -149,11 +154,12 @@ class Refinement {
     const apart = this.inCurrent.filter((_, i) => !this.touched.has(i));
     const hunks = computeHunks(this.current, text, { markdown: this.markdown, edits: composed, apart });
     const changes = withNewOffsets(hunks.map(toEdit));
-    return { text, changes: changes.map((change, i) => ({ ...change, kept: hunks[i]!.kept })) };
+    const more = ({ kept, reason }: Hunk) => ({ kept, reason });
+    return { text, changes: changes.map((change, i) => ({ ...change, ...more(hunks[i]!) })) };
   }
 
   /** Widens changes that overlap a text inserted by reviewers to all of that text. */
-  private widened(changes: readonly JoinedChange[]): JoinedChange[] {
+  private widened(changes: readonly TargetChange[]): TargetChange[] {
     const wide = changes.map((change) => ({ ...change }));
     for (const change of wide) {
       for (const range of this.covered(change)) {
@@ -165,13 +171,14 @@ class Refinement {
         change.kept = undefined;
       }
     }
-    const joined: JoinedChange[] = [];
+    const joined: TargetChange[] = [];
     for (const change of wide) {
       const last = joined.at(-1);
       if (last && change.from <= last.to) {
         // The later change ends last, and its `newTo` includes how far earlier changes have moved the end.
         [last.to, last.newTo] = [change.to, change.newTo];
         last.kept = undefined;
+        last.reason = joinReasons([last.reason, change.reason]);
       } else joined.push(change);
     }
     return joined;
@@ -198,7 +205,7 @@ class Refinement {
     return change.from < range.to && change.to > range.from;
   }
 
-  private fresh(change: JoinedChange, target: string): RefinedHunk {
+  private fresh(change: TargetChange, target: string): RefinedHunk {
     const covered = new Set(this.coveredBy(change));
     const isBefore = (i: number) => !covered.has(i) && this.inCurrent[i]!.to <= change.from;
     const grown = (include: (i: number) => boolean) =>
@@ -209,6 +216,7 @@ class Refinement {
       before: this.current.slice(change.from, change.to),
       after: target.slice(change.newFrom, change.newTo),
       kept: change.kept,
+      reason: change.reason,
       at: { from: change.from, to: change.to },
       source: 'fresh',
     };
@@ -219,9 +227,9 @@ class Refinement {
     return [...this.touched]
       .filter((i) => this.isChanged(i) && !covered.has(i))
       .map((i) => {
-        const { from, to, current } = this.previous[i]!;
+        const { from, to, current, reason } = this.previous[i]!;
         const before = this.base.slice(from, to);
-        return { from, to, before, after: current, at: this.inCurrent[i]!, source: 'found', previous: i };
+        return { from, to, before, after: current, reason, at: this.inCurrent[i]!, source: 'found', previous: i };
       });
   }
 }
@@ -233,8 +241,8 @@ function meets(range: Range, change: Range): boolean {
   return change.from < range.to && change.to > range.from;
 }
 
-function hunkOf({ from, to, before, after, kept }: Hunk): Hunk {
-  return { from, to, before, after, kept };
+function hunkOf({ from, to, before, after, kept, reason }: Hunk): Hunk {
+  return { from, to, before, after, kept, reason };
 }
 
 /** Returns the positions of hunks of a base after each was replaced by a text of the given length. */
