@@ -13,7 +13,7 @@ function hunk(n: number) {
   };
 }
 
-type Change = { before?: string; after?: string };
+type Change = { before?: string; after?: string; reason?: string };
 
 function serve(count: number, mayDecide = false, change: Change = {}, turnId: string | null = null) {
   const hunks = Array.from({ length: count }, (_, n) => ({ ...hunk(n), ...change }));
@@ -29,6 +29,11 @@ test('each change of a request is shown with five words of the text on either si
   expect(await screen.findByText(/the early beans in the/)).toHaveTextContent(
     /…the early beans in the second week of May, and the…/,
   );
+});
+
+test('each change of a request is shown with its reason, which isn’t cut off', async () => {
+  serve(1, true, { reason: 'The second week is too cold.' }, 't');
+  expect(await screen.findByText('The second week is too cold.')).not.toHaveClass('truncate');
 });
 
 test.each([

@@ -372,6 +372,34 @@ describe('a submitted draft', () => {
     ]);
   });
 
+  test('HUNK-17: keeps the agent’s reasons of the changes that the draft leaves as they are', async () => {
+    const { documentId, draftId, room } = await draftOf(commenter);
+    const first = openClient(server, room, commenter);
+    await synced(first);
+    replace(first, '12', '19');
+    replace(first, 'hall', 'garden');
+    await saved(draftId, 'garden');
+    await submitDraft(as(commenter), { draftId, description: 'First' });
+    await platform.db.version.update({ where: { id: draftId }, data: { createdByTurnId: newId() } });
+    await platform.db.hunk.updateMany({ where: { versionId: draftId, before: '12' }, data: { reason: 'It moved.' } });
+    await platform.db.hunk.updateMany({ where: { versionId: draftId, before: 'hall' }, data: { reason: 'Sunny.' } });
+    const amended = await startDraft(as(editor), { documentId, suggestionId: draftId });
+    const second = openClient(server, `drafts/${amended.draftId}`, editor);
+    await synced(second);
+    replace(second, 'garden', 'village');
+    await saved(amended.draftId, 'village');
+    const live = openClient(server, documentId, editor);
+    await synced(live);
+    live.text.insert(0, 'News: ');
+    await holds(second, `News: ${TEXT.replace('12', '19').replace('hall', 'village')}`);
+    await submitDraft(as(editor), { draftId: amended.draftId, description: 'Both' });
+    const { hunks } = await suggestion(as(editor), { suggestionId: amended.draftId });
+    expect(hunks.map(({ after, reason }) => [after, reason])).toEqual([
+      ['19', 'It moved.'],
+      ['village', null],
+    ]);
+  });
+
   test.each(['accept', 'reject'] as const)(
     'DRAFT-5: isn’t submitted, and stays, if a change that it began with was decided meanwhile (%s)',
     async (kind) => {

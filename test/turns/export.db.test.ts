@@ -14,7 +14,11 @@ await startTurnWorker(platform);
 const settings = { thinking: { level: 'low' as const } };
 const edit = (documentId: string, find: string, text: string): ScriptedCall => ({
   name: 'suggest_document_edits',
-  args: { document_id: documentId, description: `${find} → ${text}`, edits: [{ type: 'replace', find, text }] },
+  args: {
+    document_id: documentId,
+    description: `${find} → ${text}`,
+    edits: [{ type: 'replace', find, text, reason: `Not ${find}.` }],
+  },
 });
 /** Returns the export as it would be in a file. */
 const written = (turn: TurnExport) => JSON.parse(JSON.stringify(turn)) as TurnExport;
@@ -80,6 +84,7 @@ test('a turn is exported whole: texts, prompts, messages, events, changes, decis
   expect(exported.events.map(({ event }) => event.type).at(-1)).toBe('finished');
   expect(exported.usage).toHaveLength(6);
   const hunks = exported.suggestions.flatMap((one) => one.hunks);
+  expect(hunks.map(({ reason }) => reason)).toContain('Not Teh cat.');
   expect(hunks.flatMap(({ decision }) => (decision ? [decision.kind, decision.reason] : []))).toEqual([
     'rejected',
     'No.',

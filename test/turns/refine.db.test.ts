@@ -5,7 +5,8 @@ import { newId } from '@/kernel/id';
 import { decideAll } from '@/review/commands/decide-all';
 import { decideHunk } from '@/review/commands/decide-hunk';
 import { suggestText } from '@/review/commands/suggest-text';
-import { suggestion } from '@/review/queries/suggestions';
+import { suggestion, suggestions } from '@/review/queries/suggestions';
+import type { SuggestionView } from '@/review/schema';
 import { commentForTurn } from '@/review/threads/commands/comment-for-turn';
 import { editComment } from '@/review/threads/commands/edit-comment';
 import { openThreads, thread } from '@/review/threads/queries/threads';
@@ -75,6 +76,39 @@ test('refining is a turn after the one that made the suggestion; it’s shown th
   expect(told).toContain('- accepted: replace "Teh" with "The"');
   expect(told).toContain('points at this change');
   expect(told).toContain('A nobler word');
+});
+
+test('HUNK-17: people see the reason of each change, also of those that a refinement leaves as they are', async () => {
+  const documentId = await world.newDocument(TEXT);
+  const reasoned = (list: object[]) =>
+    call('suggest_document_edits', { document_id: documentId, description: 'Spelling', edits: list });
+  gemini.enqueue(
+    reasoned([
+      { type: 'replace', find: 'Teh cat', text: 'The cat', reason: 'A typo.' },
+      { type: 'replace', find: 'Teh dog', text: 'The dog', reason: '<b>Another</b>\n typo.' },
+    ]),
+    reasoned([{ type: 'replace', find: 'Teh cow', text: 'The cow' }]),
+    say('Done.'),
+  );
+  const { turnId, conversationId } = await ask(editor, { documentId, request: 'Correct it' });
+  await watch(editor, turnId);
+  const shown = async () =>
+    (await suggestions(editor, { documentId }))[0]!.hunks.map(({ after, reason }) => [after, reason]);
+  const typos = [
+    ['The', 'A typo.'],
+    ['The', '<b>Another</b> typo.'],
+  ];
+  expect(await shown()).toEqual([...typos, ['The', null]]);
+  const [{ id: suggestionId, hunks }] = (await suggestions(editor, { documentId })) as [SuggestionView];
+  await decideHunk(editor, { hunkId: hunks[0]!.id, choice: { kind: 'accept' } });
+  gemini.enqueue(
+    reasoned([{ type: 'replace', find: 'The cow', text: 'That cow', reason: 'Not any cow.' }]),
+    say('Done.'),
+  );
+  const input = { key: newId(), suggestionId, hunkIds: [hunks[2]!.id], request: 'Which one?' };
+  expect((await refineSuggestion(editor, input)).conversationId).toBe(conversationId);
+  await watch(editor, input.key);
+  expect(await shown()).toEqual([...typos, ['That', 'Not any cow.']]);
 });
 
 test('the next turn of a conversation gets the decisions once: rejected with reasons, reworded and kept', async () => {

@@ -54,7 +54,16 @@ test('a screen shows the change, what else is open, and the keys', () => {
   expect(lines).toContain('   + new');
   expect(lines).toContain('- colour');
   expect(lines).toContain('+ color');
+  expect(lines.join('\n')).not.toContain('Reason');
   expect(lines.at(-1)).toContain('a accept');
+});
+
+test('a change shows why the agent suggested it, on one line without control sequences', () => {
+  const hunk = { ...hunkOf('a', 'colour', 'color'), reason: 'American\x1b[2J\n spelling.' };
+  const lines = frame(stateOf([hunk]), { columns: 60, rows: 20 }, plain);
+  const reason = lines.find((line) => line.startsWith('Reason: '));
+  expect(reason).toMatch(/^Reason: American.* spelling\.$/);
+  expect(reason).not.toContain('\x1b');
 });
 
 test('a conflict shows its texts with the keys that choose them', () => {
@@ -111,7 +120,7 @@ const states = fc
     now: fc.option(hostile, { nil: undefined }),
   })
   .map(({ hunks, tree, notice, typed, keys, now }) => {
-    const views = hunks.map(([before, after], i) => hunkOf(String(i), before, after));
+    const views = hunks.map(([before, after], i) => ({ ...hunkOf(String(i), before, after), reason: after || null }));
     const place = { status: 'changed' as const, now: now ?? '', lineBefore: now ?? '', lineAfter: '' };
     const places = new Map(now === undefined ? [] : views.map(({ id }) => [id, place] as const));
     const prompt = typed === undefined ? undefined : { for: 'reject' as const, id: '0', text: typed };

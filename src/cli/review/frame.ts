@@ -136,6 +136,7 @@ function detailLines(state: ReviewState, hunk: HunkView, columns: number, style:
     ...(isConflict(state, hunk.id)
       ? conflictLines(state, hunk, columns, style)
       : changeLines(state, hunk, columns, style)),
+    ...(hunk.reason ? ['', ...wrap(`Reason: ${cleanLine(hunk.reason)}`, columns).map((line) => style.dim(line))] : []),
     ...(refusal ? ['', ...wrap(clean(refusal.message), columns).map((line) => style.yellow(line))] : []),
   ];
 }

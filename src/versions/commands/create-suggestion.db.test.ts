@@ -184,6 +184,31 @@ test('a refinement builds on the last suggestion, supersedes it, and has its hun
   expect(replaced).toMatchObject({ status: 'superseded', supersededById: made!.id });
 });
 
+test('HUNK-17: each hunk has the reason of its edit, and keeps it in a refinement of other places', async () => {
+  const documentId = await desk.document(TEXT);
+  const edits = [
+    { ...replace('mat', 'rug'), reason: 'Softer.' },
+    { ...replace('colour', 'color'), reason: 'American spelling.' },
+    replace('The cat', 'A cat'),
+  ];
+  const first = await suggest(ann, documentId, [edits]);
+  const reasons = async () =>
+    (await pendingSuggestions(platform.db, documentId))[0]!.hunks.map(({ after, reason }) => [after, reason]);
+  expect(await reasons()).toEqual([
+    ['color', 'American spelling.'],
+    ['A', undefined],
+    ['rug', 'Softer.'],
+  ]);
+  await desk.type(documentId, (text) => text.insert(0, '# '));
+  const again = [{ ...replace('rug', 'carpet'), reason: 'Warmer.' }];
+  await suggest(ann, documentId, [again], { turnIds: [first.input.turnId] });
+  expect(await reasons()).toEqual([
+    ['color', 'American spelling.'],
+    ['A', undefined],
+    ['carpet', 'Warmer.'],
+  ]);
+});
+
 test('a refinement that takes everything back is refused', async () => {
   const documentId = await desk.document(TEXT);
   const first = await suggest(ann, documentId, [[replace('colour', 'color')]]);

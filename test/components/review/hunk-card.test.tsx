@@ -162,6 +162,47 @@ test('a card shows the words around the change', () => {
   );
 });
 
+const REASONED = { ...HUNK, reason: 'The hall is booked on 12 May.' } as HunkView;
+
+test('a card shows the reason of the change under its text, in one line until the card is selected', () => {
+  const { places, again } = card({ hunk: REASONED });
+  act(() => places.setContexts(new Map([['hunk', { before: 'we meet on ', now: '12 May', after: ' in Rome' }]])));
+  const main = button(/^Replace/);
+  expect(main).toHaveTextContent(
+    'with “19 May”Reason: The hall is booked on 12 May.In the text: we meet on 12 May in Rome',
+  );
+  expect(main).toHaveAccessibleName('Replace: “12 May” with “19 May”');
+  expect(main).toHaveAccessibleDescription('Reason: The hall is booked on 12 May.');
+  expect(screen.getByText('The hall is booked on 12 May.')).toHaveClass('truncate');
+  again(<HunkCard {...propsOf({ hunk: REASONED, places, selected: true })} />);
+  expect(screen.getByText('The hall is booked on 12 May.')).not.toHaveClass('truncate');
+});
+
+test('a conflict and a decided change show the reason, too', () => {
+  const { places, again } = card({ hunk: REASONED, selected: true });
+  act(() => places.set(new Map([['hunk', { status: 'changed', now: '13 May' }]]) as never));
+  expect(screen.getByText('Current text')).toBeVisible();
+  expect(screen.getByText('The hall is booked on 12 May.')).toBeVisible();
+  const decision = { kind: 'accepted', reason: null, text: null, decidedBy: ADA, decidedAt: new Date() };
+  again(<HunkCard {...propsOf({ hunk: { ...REASONED, decision } as unknown as HunkView })} />);
+  expect(button(/^Undo the decision/)).toBeEnabled();
+  expect(screen.getByText('The hall is booked on 12 May.')).toBeVisible();
+});
+
+test.each([null, undefined, ''])('a change without a reason (%j) has no line for one', (reason) => {
+  card({ hunk: { ...HUNK, reason } as HunkView });
+  expect(button(/^Replace/)).not.toHaveTextContent('Reason');
+  expect(button(/^Replace/)).not.toHaveAttribute('aria-describedby');
+});
+
+test('a reason is plain text, whatever is in it', () => {
+  const reason = '<img src=x onerror="alert(1)"> **bold** [link](javascript:alert(1)) \u202etxet';
+  card({ hunk: { ...HUNK, reason } as HunkView });
+  const main = button(/^Replace/);
+  expect(main).toHaveTextContent('<img src=x onerror="alert(1)"> **bold** [link](javascript:alert(1)) •txet');
+  expect(main.querySelector('img, a, strong')).toBeNull();
+});
+
 test('an addition with text only before it says that it comes after that text', () => {
   const { places } = card({ hunk: { ...HUNK, before: '', after: '\n\nBring a coat.' } as HunkView });
   act(() => places.setContexts(new Map([['hunk', { before: '…we will meet on 12 May.', now: '', after: '' }]])));

@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/agent/alternatives';
 import type { HunkView } from '@/review/schema';
+import { HunkReason } from '../../hunks/HunkReason';
 import { HunkText } from '../../hunks/HunkText';
 import { Button } from '../../kit/controls/Button';
 import { Badge } from '../../kit/display/Badge';
@@ -47,6 +48,7 @@ export function AlternativeChanges({ suggestionId, mayDecide }: AlternativeChang
         {hunks.map((hunk) => (
           <li key={hunk.id} className="rounded-lg border border-line bg-raised p-3">
             <HunkText hunk={hunk} whole byAi />
+            <HunkReason reason={hunk.reason} />
             {hunk.decision || status !== 'pending' ? (
               <p className="mt-2">
                 <Badge tone={tone(hunk)}>{outcome(hunk)}</Badge>

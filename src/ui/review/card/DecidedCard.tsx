@@ -3,6 +3,7 @@ import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/review/card';
 import type { HunkView } from '@/review/schema';
 import { decisionText } from '@/review/words/review-text';
+import { HunkReason } from '../../hunks/HunkReason';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { IconButton } from '../../kit/controls/IconButton';
 
@@ -25,6 +26,7 @@ export function DecidedCard({ hunk, mayUndo, busy, onUndo }: DecidedCardProps) {
       <Sign size={13} className={isRejected ? 'shrink-0 text-del-ink' : 'shrink-0 text-add-ink'} aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{label}</span>
+        <HunkReason reason={hunk.reason} isCut />
         <span className="block truncate text-soft">{decisionText(decision)}</span>
       </span>
       {mayUndo && decision.kind !== 'already_there' && (

@@ -1,10 +1,11 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useId, useRef, useState } from 'react';
 import { t } from '@/generated/messages/review/card';
 import { translateText } from '@/i18n/translate';
 import type { HunkView, RuleRefusal } from '@/review/schema';
 import { approvalsText, proposedWordings, statusText } from '@/review/words/review-text';
 import { type HunkStatus, isConflictStatus } from '@/versions/core/hunks/hunk-status';
 import { isLongChange } from '../../hunks/fold';
+import { HunkReason } from '../../hunks/HunkReason';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { cx } from '../../kit/cx';
@@ -77,6 +78,7 @@ function OpenCard(props: HunkCardProps) {
   const isToldBelow = isConflict && hasDecision(props);
   const isQuick = mayDecide && !selected && !isConflict;
   const main = useRef<HTMLButtonElement>(null);
+  const reasonId = useId();
   return (
     <li
       data-card={hunk.id}
@@ -91,6 +93,7 @@ function OpenCard(props: HunkCardProps) {
         type="button"
         aria-current={selected ? 'true' : undefined}
         aria-label={label}
+        aria-describedby={hunk.reason ? reasonId : undefined}
         onClick={(event) => (event.shiftKey && hasTick ? actions.tick(hunk.id, true) : actions.select(hunk.id))}
         className={cx(
           'block w-full rounded-lg py-2 pe-3 text-start focus-visible:outline-none',
@@ -99,7 +102,7 @@ function OpenCard(props: HunkCardProps) {
       >
         <Badges {...{ hunk, status, isConflict, isFrozen, variant }} />
         <CardText
-          {...{ hunk, places, selected, unfolded, isToldBelow, isQuick }}
+          {...{ hunk, places, selected, unfolded, isToldBelow, isQuick, reasonId }}
           byAi={person === undefined}
           textRef={setText}
         />
@@ -210,25 +213,28 @@ interface CardTextProps {
   isToldBelow: boolean;
   /** Whether buttons take the end of the first line. */
   isQuick: boolean;
+  reasonId: string;
   byAi: boolean;
   textRef(element: HTMLElement | null): void;
 }
 
-/** Shows a change and its place. The suggestion's reason is above its cards. */
-function CardText({ hunk, places, selected, unfolded, isToldBelow, isQuick, byAi, textRef }: CardTextProps) {
+/** Shows a change, its reason and its place. What the whole suggestion is for is above its cards. */
+function CardText({ hunk, places, selected, unfolded, isToldBelow, isQuick, reasonId, byAi, textRef }: CardTextProps) {
   const around = useHunkContext(places, hunk.id);
-  if (isToldBelow) return <ContextWords around={around} isGap />;
   return (
     <>
-      <HunkText
-        ref={textRef}
-        hunk={hunk}
-        whole={selected && unfolded}
-        clamp={!selected}
-        byAi={byAi}
-        leavesCorner={isQuick}
-      />
-      <ContextWords around={around} />
+      {!isToldBelow && (
+        <HunkText
+          ref={textRef}
+          hunk={hunk}
+          whole={selected && unfolded}
+          clamp={!selected}
+          byAi={byAi}
+          leavesCorner={isQuick}
+        />
+      )}
+      <HunkReason id={reasonId} reason={hunk.reason} isCut={!selected} />
+      <ContextWords around={around} isGap={isToldBelow} />
     </>
   );
 }

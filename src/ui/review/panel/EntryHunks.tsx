@@ -7,6 +7,7 @@ import type { HunkView } from '@/review/schema';
 import { doneText, undoneText } from '@/review/words/review-text';
 import type { HunkContext } from '../../editor/suggestions/hunk-context';
 import { isLongChange } from '../../hunks/fold';
+import { HunkReason } from '../../hunks/HunkReason';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
 import { Button } from '../../kit/controls/Button';
@@ -99,6 +100,7 @@ function OpenEntry({ hunk, around, byAi, mayDecide, mayAccept, busy, problem, on
       {/* The buttons take room from the first line only. */}
       {/* Without the document beside it, the text must be readable here. */}
       <HunkText hunk={hunk} whole={showsAll} clamp={false} byAi={byAi} leavesCorner={mayDecide} />
+      <HunkReason reason={hunk.reason} />
       <ContextWords around={around} />
       {isLongChange(hunk) && <ShowAllButton className="mt-1" showsAll={showsAll} onChange={setShowsAll} />}
       {mayDecide && (

@@ -23,7 +23,7 @@ const withReasons = editedText.map(({ text, edits }) => ({
   edits: edits.map((edit, i): TextEdit => ({ ...edit, reason: `Reason ${i}.` })),
 }));
 
-test('the reason of each edit is on a hunk that touches it, and on no other', () => {
+test('HUNK-17: the reason of each edit is on a hunk that touches it, and on no other', () => {
   let found = 0;
   fc.assert(
     fc.property(withReasons, fc.boolean(), ({ text, edits }, markdown) => {

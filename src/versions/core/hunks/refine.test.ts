@@ -206,7 +206,7 @@ test('HUNK-13: words that move over a rejected hunk don’t bring it back', () =
   ]);
 });
 
-test('hunks that stay keep their reasons; others have those of the edits and of the old hunks they include', () => {
+test('HUNK-17: hunks that stay keep their reasons; others have those of the edits and of the old hunks they include', () => {
   const edits = [
     { ...edit(BASE, 'red', 'blue'), reason: 'Like the sky' },
     { ...edit(BASE, 'cat', 'dog'), reason: 'It barks' },
