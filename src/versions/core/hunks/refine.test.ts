@@ -288,12 +288,12 @@ function check(base: string, previous: PreviousHunk[], edits: TextEdit[]): Refin
   expect(replaceAll(base, toEdits(hunks))).toBe(replaceAll(pinned, edits));
   const current = currentText(base, previous);
   for (const hunk of hunks) {
-    const { before, after, at, source } = hunk;
+    const { before, after, reason, at, source } = hunk;
     if (source === 'fresh') expect(before).not.toBe(after);
     expect(current.slice(at.from, at.to)).toBe(source === 'fresh' ? before : at && current.slice(at.from, at.to));
     if (source === 'found') expect(current.slice(at.from, at.to)).toBe(after);
     if (source === 'kept')
-      expect(previous[hunk.previous]).toMatchObject({ from: hunk.from, to: hunk.to, before, after });
+      expect(previous[hunk.previous]).toMatchObject({ from: hunk.from, to: hunk.to, before, after, reason });
   }
   return hunks;
 }
@@ -302,7 +302,8 @@ test('refinements, and refinements of them, give their text whatever was decided
   let kept = 0;
   fc.assert(
     fc.property(story, ({ base, edits, decisions, again, more, seeds }) => {
-      const first = computeHunks(base, replaceAll(base, edits), { markdown: true, edits });
+      const reasoned = edits.map((one, i) => ({ ...one, reason: `Reason ${i}.` }));
+      const first = computeHunks(base, replaceAll(base, edits), { markdown: true, edits: reasoned });
       const previous = first.map((hunk, i) => decided(hunk, decisions[i] ?? 'open'));
       const second = check(base, previous, again);
       kept += second.filter(({ source }) => source === 'kept').length;
