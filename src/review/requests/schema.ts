@@ -91,9 +91,10 @@ export const listRequestsInput = z.object({
   isForMe: z.boolean().optional(),
   /** Words that must all be in the title, in any order, in upper or lower case. */
   query: z.string().max(MAX_REQUEST_QUERY).optional(),
+  /** By last activity (`updatedAt`) or by creation. */
   sort: z.enum(REQUEST_SORTS).optional(),
-  /** The `nextCursor` of the previous page. */
-  cursor: z.object({ createdAt: momentSchema, changeSetId: idSchema }).optional(),
+  /** The `nextCursor` of the previous page in the same order. */
+  cursor: z.object({ at: momentSchema, changeSetId: idSchema }).optional(),
   limit: z.int().min(1).max(100).default(30),
 });
 export type ListRequestsInput = z.output<typeof listRequestsInput>;
@@ -156,7 +157,7 @@ export interface AddableTreeChange extends Pick<TreeChangeView, 'kind' | 'path' 
 
 export interface RequestPage {
   requests: RequestSummary[];
-  nextCursor: { createdAt: Date; changeSetId: string } | undefined;
+  nextCursor: { at: Date; changeSetId: string } | undefined;
 }
 
 /** A person who was asked to review a request. */

@@ -69,20 +69,27 @@ const IS_FOR_ME = `not is_draft and exists (
   select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1)`;
 
 /** What comes after a request in each order. */
-const ORDERS = { newest: { after: '<', order: 'desc' }, oldest: { after: '>', order: 'asc' } } as const;
+const ORDERS = {
+  updated: { by: 'updated_at', after: '<', order: 'desc' },
+  newest: { by: 'created_at', after: '<', order: 'desc' },
+  oldest: { by: 'created_at', after: '>', order: 'asc' },
+} as const;
 
 /**
  * A page of the listed requests, with their comments and their last activity. More parameters: $3 project, $4 whether open
  * (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9 whether the
- * person was asked to review it, $10 words of the title.
+ * person was asked to review it, $10 words of the title. Only the order by activity reads what all listed requests
+ * consist of.
  */
-const pageIn = ({ after, order }: (typeof ORDERS)[RequestSort]) => `${LISTED}, page as (
+function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
+  const place = `($6::timestamptz is null or (${by}, id) ${after} ($6, $7)) order by ${by} ${order}, id ${order} limit $8`;
+  const isByActivity = by === 'updated_at';
+  return `${LISTED}, page as (
     select * from listed
     where ($3::text is null or project_id = $3) and ($4::boolean is null or is_open = $4) and (not $5 or author_id = $1)
       and (not $9 or ${IS_FOR_ME})
       and not exists (select from unnest($10::text[]) word where strpos(lower(normalize(title, nfc)), lower(word)) = 0)
-      and ($6::timestamptz is null or (created_at, id) ${after} ($6, $7))
-    order by created_at ${order}, id ${order} limit $8
+      ${isByActivity ? '' : `and ${place}`}
   ), ${PARTS}, said as (
     select page.id as request_id, c.id, c.created_at as at
     from page join thread t on t.change_request_id = page.id join comment c on c.thread_id = t.id
@@ -101,18 +108,23 @@ const pageIn = ({ after, order }: (typeof ORDERS)[RequestSort]) => `${LISTED}, p
     select request_id, count(*)::int as comments from said group by request_id
   ), latest as materialized (
     select request_id, max(at) as at from activity group by request_id
+  ), dated as (
+    select page.*, greatest(page.created_at, page.closed_at, latest.at) as updated_at
+    from page left join latest on latest.request_id = page.id
+  ), shown as (
+    select * from dated ${isByActivity ? `where ${place}` : ''}
   )
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
     page.turn_id as "turnId", page.title, page.is_draft as "isDraft", page.closed_at as "closedAt",
-    page.created_at as "createdAt",
+    page.created_at as "createdAt", page.updated_at as "updatedAt",
     array(select w.user_id from change_request_reviewer w where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
     coalesce(review.user_ids, '{}') as "reviewedIds", coalesce(state.statuses, '{}') as statuses, ${SIZE},
-    coalesce(talk.comments, 0) as comments,
-    greatest(page.created_at, page.closed_at, latest.at) as "updatedAt"
-  from page ${SIZE_JOINS}
+    coalesce(talk.comments, 0) as comments
+  from shown page ${SIZE_JOINS}
     left join state on state.request_id = page.id left join review on review.request_id = page.id
-    left join talk on talk.request_id = page.id left join latest on latest.request_id = page.id
-  order by page.created_at ${order}, page.id ${order}`;
+    left join talk on talk.request_id = page.id
+  order by page.${by} ${order}, page.id ${order}`;
+}
 
 /** Returns a page of requests, starting after `after`. */
 export function listRequests(

@@ -105,7 +105,7 @@ test('each tab says how many change requests it has, in the chosen project', asy
   expect(calls('changeRequests.counts')).toMatchObject([{ projectId: 'p1' }]);
 });
 
-test('a row says when the request was created, by which the list is sorted, when something last happened later, and how many comments there are, if any', async () => {
+test('a row says when the request was created, when something last happened, by which the list is sorted, and how many comments there are, if any', async () => {
   const HOUR_MS = 3_600_000;
   const request = {
     ...{
@@ -132,7 +132,11 @@ test('a row says when the request was created, by which the list is sorted, when
   show(pageAt(''));
   const list = await screen.findByRole('list', { name: 'Change requests' });
   const [first, second] = await within(list).findAllByRole('listitem');
+  expect(asked()).toMatchObject({ sort: 'updated' });
   expect(first).toHaveTextContent('Cole Margin · Launch · Created 3 months ago · Updated 2 hr. ago');
+  for (const date of within(first!).getAllByText(/ ago$/, { selector: 'time' })) {
+    expect(date.parentElement, 'a date stays on one line').toHaveClass('whitespace-nowrap');
+  }
   expect(second).toHaveTextContent('Cole Margin · Launch · Created 3 months ago');
   expect(second).not.toHaveTextContent('Updated');
   expect(first).toHaveTextContent('2 documents · 3 of 8 reviewed');
@@ -149,7 +153,7 @@ test('a list can be searched and sorted, however short it is, and the address ke
   expect(screen.getByRole('combobox', { name: 'Order' })).toBeVisible();
   await person.click(screen.getByRole('radio', { name: 'Closed 11' }));
   await person.type(await screen.findByRole('searchbox', { name: 'Search change requests' }), 'launch');
-  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, query: 'launch', sort: 'newest' }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, query: 'launch', sort: 'updated' }));
   expect(await screen.findByText('No matching change requests')).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
   await vi.waitFor(() => expect(asked()).toMatchObject({ query: 'launch', sort: 'oldest' }));

@@ -69,6 +69,28 @@ test('the oldest come first if that is wanted, also over several pages', async (
   expect(titles).toEqual(['Shorter words before the launch', 'Launch date', 'Mu\u0308sli prices']);
 });
 
+test('the last active come first if that is wanted, also over several pages', async () => {
+  const of = { createdBy: ann.actor.userId };
+  const tied = new Date('2031-05-01T10:00:00.123Z');
+  await platform.db.changeRequest.updateMany({ where: { projectId }, data: { createdAt: tied } });
+  await platform.db.version.updateMany({ where: { id: open.suggestionId }, data: { createdAt: tied } });
+  const thread = { id: newId(), changeRequestId: open.changeSetId, quote: '', startedByUserId: of.createdBy };
+  await platform.db.thread.create({ data: thread });
+  const comment = { id: newId(), threadId: thread.id, position: 0, authorId: of.createdBy, body: 'Why?' };
+  const commentedAt = new Date('2031-05-02T10:00:00.456Z');
+  await platform.db.comment.create({ data: { ...comment, createdAt: commentedAt } });
+  const titles: string[] = [];
+  let cursor: object | undefined;
+  do {
+    const input = listRequestsInput.parse({ workspaceId, isOpen: null, sort: 'updated', limit: 1, cursor });
+    const page = await requests(ann, input);
+    titles.push(...page.requests.map(({ title }) => title));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(titles[0]).toBe('Shorter words before the launch');
+  expect(titles.toSorted()).toEqual(['Launch date', 'Mu\u0308sli prices', 'Shorter words before the launch']);
+});
+
 test('the counts are those of the lists', async () => {
   expect(await requestCounts(ann, { workspaceId })).toEqual({ open: 2, forMe: 0, mine: 2, closed: 1 });
   const ben = await desk.person('editor', 'Ben');

@@ -22,12 +22,12 @@ import { countRequests, listRequests } from '../store-list';
 
 /**
  * Returns the change requests of a workspace, or of one of its projects, in projects that the person may enter. Newest
- * first, unless `sort` says otherwise.
+ * first, unless `sort` says otherwise. The order by last activity can miss a request that changes between two pages.
  */
 export async function requests(ctx: Context, input: ListRequestsInput): Promise<RequestPage> {
   const { workspaceId, cursor, limit, projectId, isOpen, isMine, isForMe = false, query = '', sort = 'newest' } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  const after = cursor && { at: cursor.createdAt, id: cursor.changeSetId };
+  const after = cursor && { at: cursor.at, id: cursor.changeSetId };
   const words = nameWords(query);
   const scope = { userId: ctx.actor.userId, workspaceId, projectId, isOpen, isMine, isForMe, sort, words };
   const [rows, names] = await Promise.all([
@@ -51,7 +51,9 @@ export async function requests(ctx: Context, input: ListRequestsInput): Promise<
   const isMore = rows.length > limit && last;
   return {
     requests: page,
-    nextCursor: isMore ? { createdAt: last.createdAt, changeSetId: last.changeSetId } : undefined,
+    nextCursor: isMore
+      ? { at: sort === 'updated' ? last.updatedAt : last.createdAt, changeSetId: last.changeSetId }
+      : undefined,
   };
 }
 
