@@ -70,7 +70,7 @@ function Request({ request, refresh }: RequestProps) {
 }
 
 function Facts({
-  request: { state, author, turnId, projectId, projectName, createdAt },
+  request: { state, author, turnId, asked, projectId, projectName, createdAt },
 }: Pick<RequestProps, 'request'>) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -87,6 +87,11 @@ function Facts({
         })}{' '}
         · <Time date={createdAt} />
       </span>
+      {asked !== null && (
+        <span dir="auto" className="basis-full">
+          {t('asked', { request: asked })}
+        </span>
+      )}
     </span>
   );
 }

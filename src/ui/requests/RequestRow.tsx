@@ -13,9 +13,9 @@ const SOON_MS = 3_600_000;
 
 const DOT = '\u00a0· ';
 
-/** One row of the list: the request's title, author, start, last activity, comments and progress, and its state or reviewers. */
+/** One row of the list: the request's title, what the agent was asked for, author, start, last activity, comments and progress, and its state or reviewers. */
 export function RequestRow({ request }: { request: RequestSummary }) {
-  const { changeSetId, title, state, author, reviewers, turnId, projectName, createdAt, updatedAt } = request;
+  const { changeSetId, title, asked, state, author, reviewers, turnId, projectName, createdAt, updatedAt } = request;
   const { documents, reviewed, total, comments } = request;
   const isUpdated = updatedAt.getTime() - createdAt.getTime() > SOON_MS;
   return (
@@ -33,6 +33,11 @@ export function RequestRow({ request }: { request: RequestSummary }) {
           </PageLink>
           {turnId !== null && <AiMark />}
         </p>
+        {asked !== null && (
+          <p className="truncate text-soft text-xs" dir="auto">
+            {t('asked', { request: asked })}
+          </p>
+        )}
         {/* On phones, the line breaks after a dot, never inside a date. */}
         <p className="text-faint text-xs sm:flex sm:whitespace-pre">
           <span className="sm:truncate">

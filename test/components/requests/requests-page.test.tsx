@@ -57,6 +57,7 @@ test('the open requests can be limited to those for or by the reader, and show w
       projectId: 'p1',
       projectName: 'Launch',
       title: 'Battery care',
+      asked: null,
       state: 'open',
       turnId: null,
     },
@@ -113,6 +114,7 @@ test('a row says when the request was created, when something last happened, by 
       projectId: 'p1',
       projectName: 'Launch',
       title: 'Battery care',
+      asked: null,
       state: 'open',
       turnId: null,
     },
@@ -123,7 +125,7 @@ test('a row says when the request was created, when something last happened, by 
       comments: 4,
     },
   };
-  const quiet = { ...request, changeSetId: 'r2', comments: 0, updatedAt: request.createdAt };
+  const quiet = { ...request, changeSetId: 'r2', asked: 'Proofread this', comments: 0, updatedAt: request.createdAt };
   answers({
     ...COUNTS,
     'changeRequests.list': { requests: [request, quiet], nextCursor: undefined },
@@ -139,6 +141,8 @@ test('a row says when the request was created, when something last happened, by 
   }
   expect(second).toHaveTextContent('Cole Margin · Launch · Created 3 months ago');
   expect(second).not.toHaveTextContent('Updated');
+  expect(second).toHaveTextContent('Asked: Proofread this');
+  expect(first).not.toHaveTextContent('Asked');
   expect(first).toHaveTextContent('2 documents · 3 of 8 reviewed');
   expect(first?.querySelector('progress')).toHaveValue(3);
   expect(within(first!).getByRole('img', { name: '4 comments' })).toHaveTextContent(/^4$/);
