@@ -12,8 +12,8 @@ import { SearchField } from '../kit/controls/SearchField';
 import { Segmented } from '../kit/controls/Segmented';
 import { Select } from '../kit/controls/Select';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { QueryState } from '../kit/feedback/QueryState';
 import { useAddressQuery } from '../kit/use-address-query';
+import { PageQueryState } from '../shell/offline/PageQueryState';
 import { ListFrame } from '../shell/PageFrame';
 import { ProjectSelect } from '../shell/projects/ProjectSelect';
 import { useViewer } from '../shell/viewer';
@@ -124,7 +124,7 @@ export function RequestsPage() {
           ))}
         </Select>
       </search>
-      <QueryState query={query} lines={5} label={t('loading')} className="pt-3" />
+      <PageQueryState query={query} lines={5} label={t('loading')} className="pt-3" />
       {query.isSuccess && requests.length === 0 && (
         <EmptyState icon={isSearched ? SearchX : GitPullRequestArrow} title={t(isSearched ? 'noMatches' : NONE[shown])}>
           {isSearched ? t('noMatchesHint') : shown === 'open' && t('noneHint')}
