@@ -269,7 +269,7 @@ test('the usage page has each call of the turn, with a dash for unknown figures'
     '–',
     '–',
     /^[\d.]+ (ms|s)$/,
-    'US$0',
+    'No cost',
   ]);
   await ben.page.goto(`${server.url}/usage`);
   await expect(ben.page.getByText('No usage in this period')).toBeVisible();

@@ -402,3 +402,11 @@ test('if nothing matches, the palette says so; a command that creates something 
   expect(await screen.findByRole('option', { name: 'New private document' }, WAIT)).toBeVisible();
   expect(none()).toBeNull();
 });
+
+test('the last line says which keys work, to people who see it and have a keyboard', () => {
+  palette();
+  const hints = screen.getByText('Esc').closest('p');
+  expect(hints).toHaveTextContent('↑↓Move⏎OpenEscClose');
+  expect(hints).toHaveClass('key-hint');
+  expect(hints).toHaveAttribute('aria-hidden', 'true');
+});

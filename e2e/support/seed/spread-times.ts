@@ -22,6 +22,12 @@ const DATED: readonly Dated[] = [
     about: keyOf('(select coalesce(t.document_id, t.id) from thread t where t.id = comment.thread_id)'),
   },
   { table: 'change_request', columns: ['created_at', 'closed_at'], about: 'id' },
+  { table: 'change_request_reviewer', columns: ['asked_at'], about: 'request_id' },
+  // What belongs to a turn keeps its distance from the turn's end. It comes before the turn, whose time it needs.
+  ofTurn('conversation', 'created_at', 't.conversation_id = conversation.id'),
+  // Triggers move the call's sums to the new day.
+  ofTurn('model_call', 'created_at', 't.id = model_call.turn_id'),
+  ofTurn('usage_turn', 'started_at', 't.id = usage_turn.turn_id'),
   {
     table: 'turn',
     columns: ['created_at', 'started_at', 'finished_at'],
@@ -37,6 +43,32 @@ const DATED: readonly Dated[] = [
 const TRASHED_DOCUMENTS = `update document d set trashed_at =
   pg_temp.spread(d.trashed_at, case when d.trashed_at = p.trashed_at then p.id else d.id end)
   from project p where p.id = d.project_id;`;
+
+/** Days from which all calls were moved away have sums of zero. */
+const EMPTY_SUMS = `delete from usage_day where calls = 0 and accepted = 0 and rejected = 0;
+  delete from usage_latency where calls = 0;`;
+
+/**
+ * The audit log is listed in the order of its ids, so its times keep their order. It begins before the oldest document,
+ * and most of it is recent.
+ */
+const AUDIT_EVENTS = `alter table audit_event disable trigger audit_event_final;
+  update audit_event set created_at =
+    now() - interval '300 days' * power(extract(epoch from now() - created_at) / extract(epoch from length), 2) from span;
+  alter table audit_event enable trigger audit_event_final;`;
+
+/** Rows that belong to the first turn `t` with this condition. */
+function ofTurn(table: string, column: string, condition: string): Dated {
+  const ofFirst = (value: string, from = 'turn t') =>
+    `(select ${value} from ${from} where ${condition} order by t.created_at limit 1)`;
+  const document = ofFirst('coalesce(c.document_id, c.id)', 'turn t join conversation c on c.id = t.conversation_id');
+  return {
+    table,
+    columns: [column],
+    moved: `coalesce(${ofFirst('coalesce(t.finished_at, t.created_at)')}, ${column})`,
+    about: keyOf(`coalesce(${document}, '')`),
+  };
+}
 
 /** What is about the documents of one change request is about the request, so that all screens show the same times. */
 function keyOf(about: string): string {
@@ -73,6 +105,8 @@ export async function spreadTimes(sql: (query: string) => Promise<unknown>): Pro
         - interval '15 days' * (extract(epoch from now() - at) / extract(epoch from length)) from span $$;
     ${TRASHED_DOCUMENTS}
     ${updates.join('\n')}
+    ${EMPTY_SUMS}
+    ${AUDIT_EVENTS}
     update document set updated_at = now() - pg_temp.age_of(pg_temp.key_of(id)),
       created_at = now() - pg_temp.age_of(pg_temp.key_of(id)) * 6 - interval '16 days';
     commit;`);

@@ -113,7 +113,9 @@ export class TurnPrinter {
 /** Returns tokens, cost and time, as shown below a turn in the browser. */
 function usageLine(usage: readonly CallFigures[]): string {
   const sums = sumFigures(usage);
-  const cost = `${sums.costMicroDollars.value === null ? 'cost ' : ''}${formatSum(sums.costMicroDollars, formatCost)}`;
+  const { value, partial } = sums.costMicroDollars;
+  const isUnknown = value === null || (partial && value === 0);
+  const cost = isUnknown ? 'cost unknown' : value === 0 ? 'no cost' : formatSum(sums.costMicroDollars, formatCost);
   return [
     `${formatSum(sums.inputTokens, formatTokens)} in`,
     `${formatSum(sums.outputTokens, formatTokens)} out`,

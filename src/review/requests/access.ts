@@ -3,10 +3,9 @@ import type { Context } from '@/identity/context';
 import type { Permission } from '@/identity/core/role';
 import { mayWith } from '@/identity/core/token-scope';
 import { AppError, isAppError } from '@/kernel/error';
-import { startOf } from '@/kernel/text';
 import { type ChangeSetParts, currentParts, isEmpty, madeParts } from '../queries/change-set';
-import { MAX_TITLE } from './core/limits';
 import { type RequestState, requestState } from './core/state';
+import { requestTitle } from './core/title';
 import { mayChangeParts, mayManageRequest } from './policy';
 import { findRequest, findTurn, type RequestRow, type StoredRequest } from './store';
 
@@ -78,7 +77,7 @@ export async function requireProjectOf(
   }
 }
 
-/** Returns the request that a change set implies. The agent's change set is titled by what the agent was asked for. */
+/** Returns the request that a change set implies. */
 async function impliedRequest(
   ctx: Context,
   id: string,
@@ -89,15 +88,12 @@ async function impliedRequest(
   const turn = await findTurn(ctx.db, id);
   const projectId = turn?.projectId ?? first?.access.projectId ?? change?.projectId ?? '';
   const authorId = turn?.userId ?? first?.suggestion.askedByUserId ?? change?.askedBy?.userId ?? '';
-  const words = turn?.request ?? first?.suggestion.description ?? change?.description ?? '';
+  const descriptions = [...suggestions.map(({ suggestion }) => suggestion), ...tree]
+    .filter(({ status }) => status !== 'superseded')
+    .map(({ description }) => description);
   return {
     ...{ id, projectId, authorId, turnId: turn ? id : null, description: '', isDraft: false },
-    title: startOf(oneLine(words), MAX_TITLE) || id,
+    title: requestTitle({ title: null, descriptions, asked: turn?.request ?? null }) || id,
     createdAt: first?.suggestion.createdAt ?? change?.createdAt ?? new Date(0),
   };
-}
-
-/** Returns a text that fits into one line of a list. */
-function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
 }

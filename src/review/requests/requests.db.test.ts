@@ -90,8 +90,8 @@ async function asked({ suggest, request, cem, ann, one, two }: World, more: { is
   return { id, ids };
 }
 
-/** Creates a turn of Ann's that suggests a change of both documents. */
-async function turnOf({ desk, ann, one, two }: World, words = 'Cats to dogs') {
+/** Creates a turn of Ann's that suggests a change of both documents, or of others. */
+async function turnOf({ desk, ann, one, two }: World, words = 'Cats to dogs', documentIds = [one, two]) {
   const conversation = { id: newId(), documentId: one, projectId: desk.projectId, title: words };
   const turnId = newId();
   const { userId } = ann.actor;
@@ -99,7 +99,7 @@ async function turnOf({ desk, ann, one, two }: World, words = 'Cats to dogs') {
   const turn = { id: turnId, conversationId: conversation.id, userId, request: words, model: 'offline/copy-editor' };
   await db.turn.create({ data: { ...turn, status: 'finished' } });
   const calls = [{ callId: 'a', edits: [replace('cat', 'dog')], description: 'animals' }];
-  for (const [step, documentId] of [one, two].entries()) {
+  for (const [step, documentId] of documentIds.entries()) {
     const { versionId: pinnedVersionId } = await pinDocument(ann, { documentId, turnIds: [turnId] });
     await suggestEdits(ann, { documentId, pinnedVersionId, turnId, step, calls });
   }
@@ -220,6 +220,37 @@ test('REQ-1: a turn’s change set is a request from the start, and can be given
   expect((await list(cem)).map(({ title }) => title)).toEqual(['Dogs everywhere']);
   expect(await waiting(ben)).toContainEqual(['request', 'request', changeSetId]);
   expect(await waiting(ben)).toHaveLength(2);
+});
+
+test('REQ-1: a turn’s change set without a title is named by its only suggestion, everywhere', async () => {
+  const here = await world();
+  const { ann, ben, cem, workspaceId } = here;
+  const changeSetId = await turnOf(here, 'Proofread\nthis', [here.one]);
+  const named = { changeSetId, title: 'animals', asked: 'Proofread this' };
+  const find = async (query: string) =>
+    (await requests(cem, { workspaceId, isOpen: true, isMine: false, limit: 5, query })).requests;
+  for (const query of ['', 'animals', 'proofread', 'animals proofread']) {
+    expect(await find(query)).toMatchObject([named]);
+  }
+  expect(await find('cats')).toEqual([]);
+  expect(await readRequest(cem, { changeSetId })).toMatchObject(named);
+  await updateRequest(ann, { changeSetId, reviewerIds: [ben.actor.userId] });
+  expect(await find('animals')).toMatchObject([named]);
+  expect(await readRequest(cem, { changeSetId })).toMatchObject(named);
+  const { items } = await inbox(ben, { workspaceId, limit: 5, kind: 'request' });
+  expect(items.map(({ text }) => text)).toEqual(['animals']);
+});
+
+test('a turn’s change set isn’t named by a suggestion in a project that the person can’t enter', async () => {
+  const here = await world();
+  const changeSetId = await turnOf(here);
+  const hidden = await db.project.create({
+    data: { id: newId(), name: 'Hidden', workspaceId: here.workspaceId, isPrivate: true },
+  });
+  await db.document.update({ where: { id: here.two }, data: { projectId: hidden.id } });
+  await db.version.updateMany({ where: { documentId: here.two }, data: { description: 'secret' } });
+  expect(await here.list(here.cem)).toMatchObject([{ changeSetId, title: 'animals', asked: 'Cats to dogs' }]);
+  expect(await readRequest(here.cem, { changeSetId })).toMatchObject({ title: 'animals' });
 });
 
 test('REQ-1: a turn’s change set without a title is closed when all of its suggestions are withdrawn', async () => {

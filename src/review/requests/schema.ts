@@ -89,11 +89,12 @@ export const listRequestsInput = z.object({
   isMine: z.boolean().default(false),
   /** Whether to return only requests that the person was asked to review. */
   isForMe: z.boolean().optional(),
-  /** Words that must all be in the title, in any order, in upper or lower case. */
+  /** Words that must all be in the title, or in a turn's request, in any order, in upper or lower case. */
   query: z.string().max(MAX_REQUEST_QUERY).optional(),
+  /** By last activity (`updatedAt`) or by creation. */
   sort: z.enum(REQUEST_SORTS).optional(),
-  /** The `nextCursor` of the previous page. */
-  cursor: z.object({ createdAt: momentSchema, changeSetId: idSchema }).optional(),
+  /** The `nextCursor` of the previous page in the same order. */
+  cursor: z.object({ at: momentSchema, changeSetId: idSchema }).optional(),
   limit: z.int().min(1).max(100).default(30),
 });
 export type ListRequestsInput = z.output<typeof listRequestsInput>;
@@ -109,7 +110,10 @@ export interface RequestSummary {
   changeSetId: string;
   projectId: string;
   projectName: string;
+  /** If nobody has given it a title: the description of its only part, or else what the agent was asked for. */
   title: string;
+  /** What the agent was asked for, in one line. Null if people suggested it, or if it's the title. */
+  asked: string | null;
   state: RequestState;
   /** For the agent's suggestions, the person who asked for them. */
   author: Person;
@@ -156,7 +160,7 @@ export interface AddableTreeChange extends Pick<TreeChangeView, 'kind' | 'path' 
 
 export interface RequestPage {
   requests: RequestSummary[];
-  nextCursor: { createdAt: Date; changeSetId: string } | undefined;
+  nextCursor: { at: Date; changeSetId: string } | undefined;
 }
 
 /** A person who was asked to review a request. */

@@ -15,7 +15,7 @@ export interface RequestScope {
   isMine: boolean;
   isForMe: boolean;
   sort: RequestSort;
-  /** Words that must all be in the title, in lower case and NFC. */
+  /** Words that must all be in the title, or in what a turn was asked for, in lower case and NFC. */
   words: readonly string[];
 }
 
@@ -28,7 +28,12 @@ export interface ListedRequest extends RequestSize {
   /** The people who decided or approved any of its changes. */
   reviewedIds: string[];
   turnId: string | null;
-  title: string;
+  /** Null if nobody has made a request of the turn's suggestions. */
+  title: string | null;
+  /** For such a turn: the descriptions of the parts that the person may see. */
+  descriptions: string[];
+  /** The start of what the agent was asked for. Null if people suggested it. */
+  asked: string | null;
   isDraft: boolean;
   closedAt: Date | null;
   createdAt: Date;
@@ -37,6 +42,21 @@ export interface ListedRequest extends RequestSize {
   comments: number;
   updatedAt: Date;
 }
+
+/** The descriptions of the parts of a turn `t`, in projects that the person may enter. */
+const DESCRIPTIONS = `array(
+  select one.description from (
+    select v.id, v.description, v.status::text as status
+    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    where v.created_by_turn_id = t.id and v.type = 'ai_suggestion'
+    union
+    select v.id, v.description, v.status::text
+    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    where v.change_set_id = t.id and v.type = 'ai_suggestion'
+    union all
+    select h.id, h.description, h.status::text
+    from tree_change h join entered e on e.id = h.project_id where h.change_set_id = t.id
+  ) one where one.status not in ('superseded', 'withdrawn') order by one.id)`;
 
 /**
  * Requests in projects that the person may enter. A turn's suggestions are listed while any of them is open, even if
@@ -54,11 +74,11 @@ const LISTED = `
     union
     select c.change_set_id from tree_change c join entered e on e.id = c.project_id where c.status = 'pending'
   ), listed as (
-    select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title, r.is_draft, r.closed_at,
-      r.created_at, r.closed_at is null and exists (select from open_set o where o.id = r.id) as is_open
+    select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title,
+      '{}'::text[] as descriptions, r.is_draft, r.closed_at, r.created_at, r.closed_at is null and exists (select from open_set o where o.id = r.id) as is_open
     from change_request r join entered e on e.id = r.project_id
     union all
-    select t.id, c.project_id, e.name, t.user_id, t.id, left(t.request, 200), false, null, t.created_at, true
+    select t.id, c.project_id, e.name, t.user_id, t.id, null, ${DESCRIPTIONS}, false, null, t.created_at, true
     from open_set o join turn t on t.id = o.id join conversation c on c.id = t.conversation_id
       join entered e on e.id = c.project_id
     where not exists (select from change_request r where r.id = t.id)
@@ -68,21 +88,32 @@ const LISTED = `
 const IS_FOR_ME = `not is_draft and exists (
   select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1)`;
 
+/** Where the words of a query are looked for: the title, or everything that could become the title. */
+const NAMES = `coalesce(title, concat_ws(' ', array_to_string(descriptions, ' '),
+  (select left(t.request, 200) from turn t where t.id = listed.turn_id)))`;
+
 /** What comes after a request in each order. */
-const ORDERS = { newest: { after: '<', order: 'desc' }, oldest: { after: '>', order: 'asc' } } as const;
+const ORDERS = {
+  updated: { by: 'updated_at', after: '<', order: 'desc' },
+  newest: { by: 'created_at', after: '<', order: 'desc' },
+  oldest: { by: 'created_at', after: '>', order: 'asc' },
+} as const;
 
 /**
  * A page of the listed requests, with their comments and their last activity. More parameters: $3 project, $4 whether open
  * (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9 whether the
- * person was asked to review it, $10 words of the title.
+ * person was asked to review it, $10 words to look for. Only the order by activity reads what all listed requests
+ * consist of.
  */
-const pageIn = ({ after, order }: (typeof ORDERS)[RequestSort]) => `${LISTED}, page as (
+function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
+  const place = `($6::timestamptz is null or (${by}, id) ${after} ($6, $7)) order by ${by} ${order}, id ${order} limit $8`;
+  const isByActivity = by === 'updated_at';
+  return `${LISTED}, page as (
     select * from listed
     where ($3::text is null or project_id = $3) and ($4::boolean is null or is_open = $4) and (not $5 or author_id = $1)
       and (not $9 or ${IS_FOR_ME})
-      and not exists (select from unnest($10::text[]) word where strpos(lower(normalize(title, nfc)), lower(word)) = 0)
-      and ($6::timestamptz is null or (created_at, id) ${after} ($6, $7))
-    order by created_at ${order}, id ${order} limit $8
+      and not exists (select from unnest($10::text[]) word where strpos(lower(normalize(${NAMES}, nfc)), lower(word)) = 0)
+      ${isByActivity ? '' : `and ${place}`}
   ), ${PARTS}, said as (
     select page.id as request_id, c.id, c.created_at as at
     from page join thread t on t.change_request_id = page.id join comment c on c.thread_id = t.id
@@ -101,18 +132,23 @@ const pageIn = ({ after, order }: (typeof ORDERS)[RequestSort]) => `${LISTED}, p
     select request_id, count(*)::int as comments from said group by request_id
   ), latest as materialized (
     select request_id, max(at) as at from activity group by request_id
+  ), dated as (
+    select page.*, greatest(page.created_at, page.closed_at, latest.at) as updated_at
+    from page left join latest on latest.request_id = page.id
+  ), shown as (
+    select * from dated ${isByActivity ? `where ${place}` : ''}
   )
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
-    page.turn_id as "turnId", page.title, page.is_draft as "isDraft", page.closed_at as "closedAt",
-    page.created_at as "createdAt",
+    page.turn_id as "turnId", page.title, page.descriptions, left(turn.request, 400) as asked, page.is_draft as "isDraft", page.closed_at as "closedAt",
+    page.created_at as "createdAt", page.updated_at as "updatedAt",
     array(select w.user_id from change_request_reviewer w where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
     coalesce(review.user_ids, '{}') as "reviewedIds", coalesce(state.statuses, '{}') as statuses, ${SIZE},
-    coalesce(talk.comments, 0) as comments,
-    greatest(page.created_at, page.closed_at, latest.at) as "updatedAt"
-  from page ${SIZE_JOINS}
+    coalesce(talk.comments, 0) as comments
+  from shown page ${SIZE_JOINS} left join turn on turn.id = page.turn_id
     left join state on state.request_id = page.id left join review on review.request_id = page.id
-    left join talk on talk.request_id = page.id left join latest on latest.request_id = page.id
-  order by page.created_at ${order}, page.id ${order}`;
+    left join talk on talk.request_id = page.id
+  order by page.${by} ${order}, page.id ${order}`;
+}
 
 /** Returns a page of requests, starting after `after`. */
 export function listRequests(

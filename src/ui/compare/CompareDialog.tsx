@@ -90,14 +90,20 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
 /** A title moves to the next line as a whole. Only one that is longer than a line is broken. */
 const TITLE = 'inline-block max-w-full [overflow-wrap:anywhere] rounded-sm px-1';
 
-/** By whom and when a version was saved, because many have the same title. Phones have no room for it. */
+/**
+ * By whom and when a version was saved, because many have the same title. If there isn't room for both in a line, the
+ * name is cut.
+ */
 function Saved({ version }: { version: VersionDetail | undefined }) {
   if (!version) return null;
   return (
-    <span className="max-[799px]:hidden">
+    <>
       {' '}
-      {writersOf(version, [])} · {formatDate(version.createdAt, 'dateAndTime')}
-    </span>
+      <span className="inline-flex max-w-full gap-x-1 align-bottom">
+        <span className="truncate">{writersOf(version, [])}</span>{' '}
+        <span className="shrink-0 whitespace-nowrap">· {formatDate(version.createdAt, 'dateAndTime')}</span>
+      </span>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import { displayPlace, folderOf } from '@/documents/core/path';
 import { PageLink } from '../kit/controls/PageLink';
+import { KindIcon } from '../kit/display/KindIcon';
 import { Time } from '../kit/display/Time';
-import { KindIcon } from '../tree/KindIcon';
 import type { RecentDocument } from './recent';
 
 export function RecentDocuments({ documents }: { documents: readonly RecentDocument[] }) {

@@ -11,9 +11,9 @@ import { linkOf } from '@/review/inbox/core/item';
 import type { InboxItem } from '@/review/inbox/schema';
 import { MoreButton } from '../kit/controls/MoreButton';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { QueryState } from '../kit/feedback/QueryState';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { useMedia } from '../kit/use-media';
+import { PageQueryState } from '../shell/offline/PageQueryState';
 import { ListFrame } from '../shell/PageFrame';
 import { InboxFilter } from './InboxFilter';
 import { InboxMenu } from './InboxMenu';
@@ -103,7 +103,7 @@ export function InboxPage() {
       }
     >
       <NotifyOffer />
-      <QueryState query={query} lines={6} label={t('loading')} className="pt-3" />
+      <PageQueryState query={query} lines={6} label={t('loading')} className="pt-3" />
       {query.isSuccess && items.length === 0 && (
         <EmptyInbox isSnoozed={choice.view === 'snoozed'} isFiltered={isFiltered} />
       )}

@@ -170,12 +170,16 @@ function TouchMenu({ item, row, onDone, onBringBack, onSnooze }: TouchMenuProps)
   );
 }
 
-/** On phones, the buttons are always visible, at the end of the row's last line. */
+/**
+ * On phones, the buttons are always visible, at the end of the row's last line. The line is as high as they are, so that a
+ * tap on the text above opens the item.
+ */
 const ON_PHONES = {
-  line: 'max-sm:pointer-coarse:pe-22',
+  line: 'max-sm:pointer-coarse:min-h-8 max-sm:pointer-coarse:pe-22',
   buttons:
     'max-sm:pointer-coarse:end-0 max-sm:pointer-coarse:top-auto max-sm:pointer-coarse:bottom-0 max-sm:pointer-coarse:opacity-100',
-  button: 'max-sm:pointer-coarse:size-11 max-sm:pointer-coarse:items-end max-sm:pointer-coarse:pb-1.5',
+  // The line's height and the row's padding below it, which the icon leaves out.
+  button: 'max-sm:pointer-coarse:h-9.5 max-sm:pointer-coarse:w-11 max-sm:pointer-coarse:pb-1.5',
 };
 
 /** Snoozes the item, and marks it as done or, if it's snoozed, brings it back. */
@@ -184,7 +188,6 @@ function RowButtons({ item, onDone, onBringBack, snoozeTrigger }: InboxRowProps)
   const name = labelOf({ ...item, isRead: true }, userId);
   const look = {
     size: 'sm',
-    // On phones, there is room for a thumb above the icons, which are in the last line.
     className: cx('medium:size-8 medium:pointer-coarse:size-10', ON_PHONES.button),
   } as const;
   return (

@@ -10,10 +10,10 @@ import { Button } from '../kit/controls/Button';
 import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { showToast } from '../kit/feedback/toast-store';
 import { markEditorReady } from '../shell/editor-ready';
+import { AvailableOffline } from '../shell/offline/AvailableOffline';
 import type { KeptDocument } from '../shell/offline/kept-documents';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
-import { AvailableOffline } from './AvailableOffline';
 import { useReloadWhenReached } from './use-reload-when-reached';
 
 /** Shows the document at this address if it is stored here. Otherwise explains why not, and lists what is stored. */

@@ -13,10 +13,10 @@ import { PageLink } from '../kit/controls/PageLink';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
-import { QueryState } from '../kit/feedback/QueryState';
 import { showProblem } from '../kit/feedback/show-problem';
 import { showToast } from '../kit/feedback/toast-store';
 import { openCount, reviewableCount } from '../review/change-set/use-change-sets';
+import { PageQueryState } from '../shell/offline/PageQueryState';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
 import { RequestActions } from './RequestActions';
@@ -39,7 +39,7 @@ export function RequestPage({ changeSetId }: { changeSetId: string }) {
   if (!query.data) {
     return (
       <PageFrame title={t('request')}>
-        <QueryState query={query} lines={8} label={t('loading')} />
+        <PageQueryState query={query} lines={8} label={t('loading')} />
       </PageFrame>
     );
   }
@@ -70,7 +70,7 @@ function Request({ request, refresh }: RequestProps) {
 }
 
 function Facts({
-  request: { state, author, turnId, projectId, projectName, createdAt },
+  request: { state, author, turnId, asked, projectId, projectName, createdAt },
 }: Pick<RequestProps, 'request'>) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
@@ -87,6 +87,11 @@ function Facts({
         })}{' '}
         · <Time date={createdAt} />
       </span>
+      {asked !== null && (
+        <span dir="auto" className="basis-full">
+          {t('asked', { request: asked })}
+        </span>
+      )}
     </span>
   );
 }

@@ -11,10 +11,13 @@ import { StateBadge } from './StateBadge';
 /** Activity this soon after the start isn't worth a time of its own. */
 const SOON_MS = 3_600_000;
 
-/** One row of the list: the request's title, author, start, last activity, comments and progress, and its state or reviewers. */
+const DOT = '\u00a0· ';
+
+/** One row of the list: the request's title, what the agent was asked for, author, start, last activity, comments and progress, and its state or reviewers. */
 export function RequestRow({ request }: { request: RequestSummary }) {
-  const { changeSetId, title, state, author, reviewers, turnId, projectName, createdAt, updatedAt } = request;
+  const { changeSetId, title, asked, state, author, reviewers, turnId, projectName, createdAt, updatedAt } = request;
   const { documents, reviewed, total, comments } = request;
+  const isUpdated = updatedAt.getTime() - createdAt.getTime() > SOON_MS;
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 [grid-template-areas:'author_text_state''author_progress_progress'] hover:bg-hover sm:gap-y-1 sm:[grid-template-areas:'author_text_state''author_text_progress']">
       <span className="[grid-area:author]">
@@ -30,19 +33,29 @@ export function RequestRow({ request }: { request: RequestSummary }) {
           </PageLink>
           {turnId !== null && <AiMark />}
         </p>
-        <p className="text-faint text-xs sm:flex">
+        {asked !== null && (
+          <p className="truncate text-soft text-xs" dir="auto">
+            {t('asked', { request: asked })}
+          </p>
+        )}
+        {/* On phones, the line breaks after a dot, never inside a date. */}
+        <p className="text-faint text-xs sm:flex sm:whitespace-pre">
           <span className="sm:truncate">
-            <span dir="auto">{author.name}</span> · <span dir="auto">{projectName}</span>
+            <span dir="auto">{author.name}</span>
+            {DOT}
+            <span dir="auto">{projectName}</span>
           </span>
-          <span className="shrink-0 sm:whitespace-pre">
-            {' · '}
+          {DOT}
+          <span className="shrink-0 whitespace-nowrap">
             {t.rich('started', { time: () => <Time date={createdAt} /> })}
           </span>
-          {updatedAt.getTime() - createdAt.getTime() > SOON_MS && (
-            <span className="shrink-0 whitespace-pre max-sm:hidden">
-              {' · '}
-              {t.rich('updated', { time: () => <Time date={updatedAt} /> })}
-            </span>
+          {isUpdated && (
+            <>
+              {DOT}
+              <span className="shrink-0 whitespace-nowrap">
+                {t.rich('updated', { time: () => <Time date={updatedAt} /> })}
+              </span>
+            </>
           )}
         </p>
       </div>

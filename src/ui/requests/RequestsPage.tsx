@@ -12,14 +12,15 @@ import { SearchField } from '../kit/controls/SearchField';
 import { Segmented } from '../kit/controls/Segmented';
 import { Select } from '../kit/controls/Select';
 import { EmptyState } from '../kit/feedback/EmptyState';
-import { QueryState } from '../kit/feedback/QueryState';
 import { useAddressQuery } from '../kit/use-address-query';
+import { PageQueryState } from '../shell/offline/PageQueryState';
 import { ListFrame } from '../shell/PageFrame';
 import { ProjectSelect } from '../shell/projects/ProjectSelect';
 import { useViewer } from '../shell/viewer';
 import { RequestRow } from './RequestRow';
 
 const PAGE = 30;
+const USUAL_SORT: RequestSort = 'updated';
 const SHOWN = ['open', 'for-me', 'mine', 'closed'] as const;
 type Shown = (typeof SHOWN)[number];
 const LABELS = { open: 'openOnes', 'for-me': 'forMe', mine: 'mine', closed: 'closedOnes' } as const;
@@ -41,7 +42,7 @@ function choiceOf(search: Pick<URLSearchParams, 'get'>): Choice {
     shown: SHOWN.find((one) => one === search.get('show')) ?? 'open',
     projectId: search.get('project') || undefined,
     query: search.get('q')?.slice(0, MAX_REQUEST_QUERY) ?? '',
-    sort: REQUEST_SORTS.find((one) => one === search.get('sort')) ?? 'newest',
+    sort: REQUEST_SORTS.find((one) => one === search.get('sort')) ?? USUAL_SORT,
   };
 }
 
@@ -50,7 +51,7 @@ function addressOf({ shown, projectId, query, sort }: Choice): string {
     ...(projectId && { project: projectId }),
     ...(shown !== 'open' && { show: shown }),
     ...(query && { q: query }),
-    ...(sort !== 'newest' && { sort }),
+    ...(sort !== USUAL_SORT && { sort }),
   });
   return search.size === 0 ? '/requests' : `/requests?${search}`;
 }
@@ -123,7 +124,7 @@ export function RequestsPage() {
           ))}
         </Select>
       </search>
-      <QueryState query={query} lines={5} label={t('loading')} className="pt-3" />
+      <PageQueryState query={query} lines={5} label={t('loading')} className="pt-3" />
       {query.isSuccess && requests.length === 0 && (
         <EmptyState icon={isSearched ? SearchX : GitPullRequestArrow} title={t(isSearched ? 'noMatches' : NONE[shown])}>
           {isSearched ? t('noMatchesHint') : shown === 'open' && t('noneHint')}

@@ -2,11 +2,11 @@ import { listedName } from '@/documents/core/pair';
 import { displayPlace, folderOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/search';
 import { PageLink } from '../kit/controls/PageLink';
+import { KindIcon } from '../kit/display/KindIcon';
 import { MarkedText } from '../kit/display/MarkedText';
 import { marksOf } from '../kit/display/marks';
 import { Time } from '../kit/display/Time';
 import { useMemberNames } from '../people/use-member-names';
-import { KindIcon } from '../tree/KindIcon';
 import { asSentence } from './as-sentence';
 import type { FoundDocument } from './use-search';
 

@@ -12,7 +12,9 @@ import { useRoom } from './sidebar-room';
 
 /** On phones, the sidebar's button has the same place on all pages, and heads are as high as a document's bar. */
 const AT_EDGE = '-ms-2 max-[900px]:-ms-3 sm:max-[900px]:-ms-6';
-const HEAD = 'max-[900px]:min-h-12';
+/** On wider screens, the row of the title has one height, so that the title doesn't jump from page to page. */
+const HEAD_ROW = 'min-[900px]:min-h-13';
+const HEAD = `max-[900px]:min-h-12 ${HEAD_ROW}`;
 
 /** A button that shows the sidebar when it is folded or has no room. */
 export function SidebarButton({ className }: { className?: string }) {
@@ -27,6 +29,11 @@ export function SidebarButton({ className }: { className?: string }) {
       onClick={toggleSidebar}
     />
   );
+}
+
+/** The title of a page: the same on all pages. */
+function PageTitle({ children }: { children: ReactNode }) {
+  return <h1 className="min-w-0 font-semibold font-serif text-xl tracking-[-0.015em]">{children}</h1>;
 }
 
 interface PageFrameProps {
@@ -49,7 +56,7 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
   const { sidebarOpen } = useShell();
   const isAlone = bar === null;
   const shownActions = actions && (
-    <div className={cx('flex flex-wrap items-center gap-2', isAlone && HEAD)}>{actions}</div>
+    <div className={cx('flex flex-wrap items-center gap-2', isAlone ? HEAD : HEAD_ROW)}>{actions}</div>
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col min-[900px]:flex-row">
@@ -57,7 +64,7 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
       {!isAlone && (
         <div
           className={cx(
-            'page-head flex h-12 shrink-0 items-center gap-1 border-line border-b px-2 min-[900px]:ms-5 min-[900px]:h-auto min-[900px]:w-48 min-[900px]:flex-col min-[900px]:items-stretch min-[900px]:overflow-y-auto min-[900px]:border-0 min-[900px]:px-0 min-[900px]:pt-10',
+            'page-head flex h-12 shrink-0 items-center gap-1 border-line border-b px-2 min-[900px]:ms-5 min-[900px]:h-auto min-[900px]:w-48 min-[900px]:flex-col min-[900px]:items-stretch min-[900px]:overflow-y-auto min-[900px]:border-0 min-[900px]:px-0 min-[900px]:pt-3',
             // The sidebar contains what the bar would.
             sidebarOpen && 'medium:hidden',
           )}
@@ -69,13 +76,13 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto [scrollbar-gutter:stable]">
         <div
           className={cx(
-            'w-full min-w-0 px-5 pb-20 sm:px-8 min-[900px]:pt-10',
-            isAlone ? 'mx-auto' : 'pt-3',
+            'w-full min-w-0 px-5 pb-20 sm:px-8',
+            isAlone ? 'mx-auto' : 'max-[900px]:pt-3',
             // On medium screens, both kinds of page fill the room beside the sidebar, so that their edges are in one place.
             wide ? 'max-w-6xl' : 'max-w-3xl medium:max-w-[52rem]',
           )}
         >
-          <header className="page-head mb-7 flex flex-wrap items-start gap-x-2 gap-y-3 max-[900px]:mb-5 max-[900px]:gap-y-1">
+          <header className="page-head mb-5 flex flex-wrap items-start gap-x-2 gap-y-1">
             {back && (
               <div className={cx('flex min-w-0 flex-1 items-center gap-1', HEAD)}>
                 {isAlone && <SidebarButton className={AT_EDGE} />}
@@ -90,13 +97,11 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
             )}
             {back && shownActions}
             <div className={cx('min-w-0 flex-1 pe-4', back ? 'basis-full' : 'basis-64')}>
-              <div className={cx('flex min-h-8 items-center gap-1', isAlone && !back && HEAD)}>
+              <div className={cx('flex min-h-8 items-center gap-1', !back && (isAlone ? HEAD : HEAD_ROW))}>
                 {isAlone && !back && <SidebarButton className={AT_EDGE} />}
-                <h1 className="min-w-0 font-semibold font-serif text-2xl tracking-[-0.015em] max-sm:text-xl">
-                  {title}
-                </h1>
+                <PageTitle>{title}</PageTitle>
               </div>
-              {description && <p className="mt-1.5 max-w-[40rem] text-pretty text-base text-soft">{description}</p>}
+              {description && <p className="mt-0.5 max-w-[40rem] text-pretty text-base text-soft">{description}</p>}
             </div>
             {!back && shownActions}
           </header>
@@ -127,18 +132,14 @@ export function ListFrame({ title, tools, beside, besideLabel, children }: ListF
         <div
           className={cx(
             isSplit ? 'px-5' : column,
-            'page-head flex min-h-12 flex-wrap items-center gap-x-3 min-[900px]:min-h-13 min-[900px]:flex-nowrap',
+            'page-head flex min-h-12 flex-wrap items-center gap-x-3 min-[900px]:flex-nowrap',
+            HEAD_ROW,
           )}
         >
           <SidebarButton className={cx('-me-2', AT_EDGE)} />
-          <h1
-            className={cx(
-              'flex items-center font-semibold font-serif text-xl tracking-[-0.015em] max-[900px]:flex-1',
-              HEAD,
-            )}
-          >
-            {title}
-          </h1>
+          <div className={cx('flex items-center max-[900px]:flex-1', HEAD)}>
+            <PageTitle>{title}</PageTitle>
+          </div>
           {tools}
         </div>
       </header>

@@ -4,7 +4,7 @@ import { t } from '@/generated/messages/tree';
 import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { FoldArrow } from '../kit/display/FoldArrow';
-import { KindIcon } from './KindIcon';
+import { KindIcon } from '../kit/display/KindIcon';
 import { rowProps } from './row-props';
 import { SuggestedRow } from './SuggestedRow';
 import type { Entry } from './tree-item';

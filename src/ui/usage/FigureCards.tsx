@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/usage';
-import { formatCount, formatPercent, formatTokens } from '@/i18n/figures';
+import { formatCost, formatCount, formatPercent, formatTokens } from '@/i18n/figures';
 import {
   acceptanceOf,
   changeFrom,
@@ -13,9 +13,10 @@ import {
   type Span,
   tokensOf,
 } from '@/usage/core/report';
+import { costWords } from '../kit/display/cost-words';
 import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { Skeleton } from '../kit/feedback/Skeleton';
-import { knownCost, knownTokens } from './known';
+import { knownTokens } from './known';
 import { Unpriced } from './Unpriced';
 
 interface FigureCardsProps {
@@ -36,12 +37,16 @@ export function FigureCards({ now, before, span, unpricedModels }: FigureCardsPr
     <>
       {before.calls === 0 && <p className="mb-2 text-faint text-xs">{t('noEarlierSpan', { days })}</p>}
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Card name={t('cost')} value={costWords(now)} note={<CostNote figures={now} unpricedModels={unpricedModels} />}>
+        <Card
+          name={t('cost')}
+          value={wordsOfCost(now)}
+          note={<CostNote figures={now} unpricedModels={unpricedModels} />}
+        >
           <Change by={changeFrom(costOf(before).value, costOf(now).value)} days={days} />
         </Card>
         <Card
           name={t('tokens')}
-          value={tokensOf(now).value === null ? t('notReported') : knownTokens(tokensOf(now))}
+          value={tokensOf(now).value === null ? t('tokensUnknown') : knownTokens(tokensOf(now))}
           note={tokensNote(now)}
         >
           <Change by={changeFrom(tokensOf(before).value, tokensOf(now).value)} days={days} />
@@ -63,19 +68,17 @@ export function FigureCards({ now, before, span, unpricedModels }: FigureCardsPr
   );
 }
 
-/** Returns the calls' cost as text. If prices are missing, it doesn't show an incomplete sum as zero. */
-function costWords(figures: Figures): string {
-  const { value, partial } = costOf(figures);
-  if (figures.calls === 0) return knownCost({ value: 0, partial: false });
+/** Returns the calls' cost as text. */
+function wordsOfCost(figures: Figures): string {
+  if (figures.calls === 0) return formatCost(0);
   if (figures.running === figures.calls) return t('notKnownYet');
-  if (value === null || (partial && value === 0)) return t('notKnown');
-  return value === 0 ? t('free') : knownCost({ value, partial });
+  return costWords(costOf(figures));
 }
 
 /** Shows the cost per accepted change, or why there is none. */
 function CostNote({ figures, unpricedModels }: { figures: Figures; unpricedModels: readonly string[] }) {
   const perChange = costPerChange(figures);
-  const cost = perChange.value ? knownCost(perChange) : undefined;
+  const cost = perChange.value ? costWords(perChange) : undefined;
   const unpriced = () => <Unpriced models={unpricedModels} />;
   if (unpricedModels.length > 0) return cost ? t.rich('perChangeAndUnpriced', { cost, unpriced }) : unpriced();
   if (cost) return t('perAcceptedChange', { cost });

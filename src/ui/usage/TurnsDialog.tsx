@@ -8,13 +8,14 @@ import { PageLink } from '../kit/controls/PageLink';
 import { Select } from '../kit/controls/Select';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Badge } from '../kit/display/Badge';
+import { costWords } from '../kit/display/cost-words';
 import { FoldArrow } from '../kit/display/FoldArrow';
 import { Time } from '../kit/display/Time';
 import { QueryState } from '../kit/feedback/QueryState';
 import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 import { CallTable } from './CallTable';
-import { knownCost, knownTokens } from './known';
+import { knownTokens } from './known';
 import { spanWords } from './spans';
 import { useKeyNames } from './use-key-names';
 
@@ -103,7 +104,7 @@ function TurnRow({ turn, path }: { turn: Turn; path: string }) {
         {failed > 0 && <Badge tone="warn">{t('failedCalls', { count: failed })}</Badge>}
         {turn.estimated > 0 && <Badge>{t('estimated')}</Badge>}
         <span className="shrink-0 text-end tabular-nums">
-          <span className="block">{knownCost(costOf(figures))}</span>
+          <span className="block">{costWords(costOf(figures))}</span>
           <span className="block text-faint text-xs">
             {decided > 0 ? t('turnAndChanges', { ...used, accepted: turn.accepted, decided }) : t('turnUsage', used)}
           </span>

@@ -9,10 +9,10 @@ import { show } from '../page';
 
 vi.mock('@/ui/agent/turn/use-turn-events', () => ({ useTurnEvents: vi.fn() }));
 
-function turnBy(provider: string, durationMs = 1_500) {
+function turnBy(provider: string, durationMs = 1_500, costMicroDollars: number | null = 0) {
   const model = `${provider}/some-model`;
   const tokens = { inputTokens: null, cachedInputTokens: null, outputTokens: null, thoughtsTokens: null };
-  const figures = { ...tokens, costMicroDollars: 0, durationMs };
+  const figures = { ...tokens, costMicroDollars, durationMs };
   const usage = { type: 'usage', provider, model: 'some-model', ...figures } as UsageEvent;
   const state = applyTurnEvent(NEW_TURN, 1, usage);
   vi.mocked(useTurnEvents).mockReturnValue(applyTurnEvent(state, 2, { type: 'finished', message: '' }));
@@ -40,15 +40,15 @@ test('an answer of the offline copy editor has no AI mark and says that it costs
 });
 
 test('an answer of a language model has an AI mark, and says what it cost', () => {
-  turnBy('openai');
+  turnBy('openai', 1_500, 250_000);
   expect(screen.getByText('The model').parentElement).toHaveTextContent(/^AI ?The model$/);
-  expect(document.querySelector('summary')).toHaveTextContent(/\$0.*1\.5 s$/);
+  expect(document.querySelector('summary')).toHaveTextContent(/^\$0\.25·1\.5 s$/);
 });
 
 test('a short time is shown too, without opening the details', () => {
   turnBy('offline', 126);
   expect(document.querySelector('summary')).toHaveTextContent(/^No cost·126 ms$/);
   cleanup();
-  turnBy('openai', 26);
-  expect(document.querySelector('summary')).toHaveTextContent(/\$0[.\d]*·26 ms$/);
+  turnBy('openai', 26, null);
+  expect(document.querySelector('summary')).toHaveTextContent(/^Cost unknown·26 ms$/);
 });

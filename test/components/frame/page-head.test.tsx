@@ -37,3 +37,16 @@ test('on phones, the heads of all pages are as high as a document’s bar, with 
   );
   expect(headOnPhones()).toEqual(head);
 });
+
+test('titles have one size and one height on all pages', () => {
+  const title = () => {
+    const heading = screen.getByRole('heading', { level: 1 });
+    const row = heading.parentElement!.className.split(' ').filter((name) => name.includes(':min-h-'));
+    return { classes: heading.className, row };
+  };
+  const { again } = show(framed(<PageFrame title="Home">Found</PageFrame>));
+  const first = title();
+  expect(first.row).toHaveLength(2);
+  again(framed(<ListFrame title="Inbox">Items</ListFrame>));
+  expect(title()).toEqual(first);
+});

@@ -218,11 +218,15 @@ test('an empty list of snoozed items says so', async () => {
   expect(await screen.findByText('Nothing is snoozed')).toBeInTheDocument();
 });
 
-test('on phones, every row has the buttons in its last line, large enough for a thumb', async () => {
+test('on phones, every row has the buttons in its last line, which is as high as they are, so that they don’t cover text', async () => {
   const { person } = inbox('', [SUGGESTION]);
   const row = await screen.findByRole('listitem');
   const done = within(row).getByRole('button', { name: /^Mark as done: Suggestion by Cole Margin/ });
-  expect(done).toHaveClass('max-sm:pointer-coarse:size-11');
+  expect(done).toHaveClass('max-sm:pointer-coarse:h-9.5', 'max-sm:pointer-coarse:w-11');
+  const line = row.querySelector('[data-project]')?.parentElement;
+  // With the row's padding of 0.375rem below the line, the buttons' 2.375rem.
+  expect(line).toHaveClass('max-sm:pointer-coarse:min-h-8');
+  expect(row).toHaveClass('max-sm:py-1.5');
   expect(done.parentElement).toHaveClass('max-sm:pointer-coarse:opacity-100', 'max-sm:pointer-coarse:bottom-0');
   expect(done.parentElement?.className, 'hidden only where a menu is shown instead').not.toMatch(
     /(^| )small-or-wide:pointer-coarse:hidden/,

@@ -25,6 +25,7 @@ function view(entries: ChangeSetEntry[], more: Partial<RequestView> = {}): Reque
   return {
     ...{ changeSetId: 'r1', projectId: 'p1', projectName: 'Handbook', title: 'Battery care', description: '' },
     ...{ state: 'open', isDraft: false, author: { userId: 'cole', name: 'Cole Margin' }, turnId: null },
+    asked: null,
     createdAt: new Date('2026-10-15T12:00'),
     reviewers: [],
     changeSet: { changeSetId: 'r1', isClosed: false, isDraft: false, entries, tree: [] },
@@ -52,6 +53,12 @@ function open(request: RequestView, hunksOf: number, more: Readonly<Record<strin
     </AppRouterContext.Provider>,
   );
 }
+
+test('a request of a turn says below its title what the agent was asked for', async () => {
+  open(view([entry(1, 1)], { turnId: 't1', title: 'Correct 6 mistakes', asked: 'Proofread this' }), 1);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Correct 6 mistakes' })).toBeVisible();
+  expect(screen.getByText('Asked: Proofread this')).toBeVisible();
+});
 
 test('a request leads back to the list, and says of each reviewer how far they are', async () => {
   const reviewers = [

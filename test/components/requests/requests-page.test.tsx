@@ -57,6 +57,7 @@ test('the open requests can be limited to those for or by the reader, and show w
       projectId: 'p1',
       projectName: 'Launch',
       title: 'Battery care',
+      asked: null,
       state: 'open',
       turnId: null,
     },
@@ -105,7 +106,7 @@ test('each tab says how many change requests it has, in the chosen project', asy
   expect(calls('changeRequests.counts')).toMatchObject([{ projectId: 'p1' }]);
 });
 
-test('a row says when the request was created, by which the list is sorted, when something last happened later, and how many comments there are, if any', async () => {
+test('a row says when the request was created, when something last happened, by which the list is sorted, and how many comments there are, if any', async () => {
   const HOUR_MS = 3_600_000;
   const request = {
     ...{
@@ -113,6 +114,7 @@ test('a row says when the request was created, by which the list is sorted, when
       projectId: 'p1',
       projectName: 'Launch',
       title: 'Battery care',
+      asked: null,
       state: 'open',
       turnId: null,
     },
@@ -123,7 +125,7 @@ test('a row says when the request was created, by which the list is sorted, when
       comments: 4,
     },
   };
-  const quiet = { ...request, changeSetId: 'r2', comments: 0, updatedAt: request.createdAt };
+  const quiet = { ...request, changeSetId: 'r2', asked: 'Proofread this', comments: 0, updatedAt: request.createdAt };
   answers({
     ...COUNTS,
     'changeRequests.list': { requests: [request, quiet], nextCursor: undefined },
@@ -132,9 +134,15 @@ test('a row says when the request was created, by which the list is sorted, when
   show(pageAt(''));
   const list = await screen.findByRole('list', { name: 'Change requests' });
   const [first, second] = await within(list).findAllByRole('listitem');
+  expect(asked()).toMatchObject({ sort: 'updated' });
   expect(first).toHaveTextContent('Cole Margin · Launch · Created 3 months ago · Updated 2 hr. ago');
+  for (const date of within(first!).getAllByText(/ ago$/, { selector: 'time' })) {
+    expect(date.parentElement, 'a date stays on one line').toHaveClass('whitespace-nowrap');
+  }
   expect(second).toHaveTextContent('Cole Margin · Launch · Created 3 months ago');
   expect(second).not.toHaveTextContent('Updated');
+  expect(second).toHaveTextContent('Asked: Proofread this');
+  expect(first).not.toHaveTextContent('Asked');
   expect(first).toHaveTextContent('2 documents · 3 of 8 reviewed');
   expect(first?.querySelector('progress')).toHaveValue(3);
   expect(within(first!).getByRole('img', { name: '4 comments' })).toHaveTextContent(/^4$/);
@@ -149,7 +157,7 @@ test('a list can be searched and sorted, however short it is, and the address ke
   expect(screen.getByRole('combobox', { name: 'Order' })).toBeVisible();
   await person.click(screen.getByRole('radio', { name: 'Closed 11' }));
   await person.type(await screen.findByRole('searchbox', { name: 'Search change requests' }), 'launch');
-  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, query: 'launch', sort: 'newest' }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, query: 'launch', sort: 'updated' }));
   expect(await screen.findByText('No matching change requests')).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
   await vi.waitFor(() => expect(asked()).toMatchObject({ query: 'launch', sort: 'oldest' }));

@@ -44,14 +44,16 @@ test('above its one change, a phone shows author and progress, and the title unl
   expect(screen.getByRole('heading', { name: 'Spelling' })).toHaveClass('sr-only');
 });
 
-test('the icons have a line of their own only beside the buttons for all changes', () => {
+test('progress and the buttons for all changes share a line, and the icons are beside the author', () => {
   const { again } = show(group(true, undefined));
-  const line = () => screen.getByRole('button', { name: 'Ask AI…' }).closest('div');
-  expect(line()).toHaveTextContent('0 of 1 reviewed');
+  const line = () => screen.getByText(/reviewed$/).closest('div');
+  const icon = () => screen.getByRole('button', { name: 'Ask AI…' });
+  expect(line(), 'without these buttons, the author’s line has room for it').toContainElement(icon());
   const hunks = ['a', 'b'].map((id) => ({ id, decision: null }));
   again(group(true, undefined, { ...SUGGESTION, hunks } as unknown as SuggestionView));
   expect(line()).toHaveTextContent('Accept all 2');
-  expect(line()).not.toHaveTextContent('reviewed');
+  expect(line()).not.toContainElement(icon());
+  expect(icon().closest('div')).toHaveTextContent(/Cole Margin/);
 });
 
 test('a suggestion that nobody has reviewed yet has no empty bar', () => {

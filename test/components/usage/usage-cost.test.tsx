@@ -21,17 +21,17 @@ function card(name: string, figures: Partial<Figures>, unpricedModels: readonly 
 }
 
 test('a cost says in words what is known about it, never “$0” or a dash for calls without prices', () => {
-  expect(card('Cost', {}, MODELS)).toBe('Unknown | 2 models have no price');
-  expect(card('Cost', { unpriced: 4 })).toBe('Unknown | 4 calls with unknown cost');
+  expect(card('Cost', {}, MODELS)).toBe('Cost unknown | 2 models have no price');
+  expect(card('Cost', { unpriced: 4 })).toBe('Cost unknown | 4 calls with unknown cost');
   expect(card('Cost', { unpriced: 0, running: 4 })).toBe('Not known yet');
-  expect(card('Cost', { unpriced: 0, accepted: 0 })).toBe('Free | These models cost nothing');
+  expect(card('Cost', { unpriced: 0, accepted: 0 })).toBe('No cost | These models cost nothing');
   expect(card('Cost', { unpriced: 0, cost: 2e6, accepted: 0 })).toBe('$2.00 | No changes accepted yet');
   expect(card('Cost', { unpriced: 0, cost: 2e6 })).toBe('$2.00 | $2.00 per accepted change');
   expect(card('Cost', { calls: 0, unpriced: 0 })).toBe('$0');
 });
 
 test('tokens that no model reported and changes that nobody reviewed have no dash either', () => {
-  expect(card('Tokens', { untold: 4, inputTokens: 0, outputTokens: 0 })).toBe('Not reported');
+  expect(card('Tokens', { untold: 4, inputTokens: 0, outputTokens: 0 })).toBe('Tokens unknown');
   expect(card('Acceptance', { accepted: 0 })).toBe('None yet | No changes reviewed');
 });
 

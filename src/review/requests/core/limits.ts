@@ -7,5 +7,5 @@ export const MAX_DESCRIPTION = 10_000;
 /** The longest search of a list of requests, in UTF-16 units. */
 export const MAX_REQUEST_QUERY = 200;
 
-export const REQUEST_SORTS = ['newest', 'oldest'] as const;
+export const REQUEST_SORTS = ['updated', 'newest', 'oldest'] as const;
 export type RequestSort = (typeof REQUEST_SORTS)[number];

@@ -69,6 +69,34 @@ test('the oldest come first if that is wanted, also over several pages', async (
   expect(titles).toEqual(['Shorter words before the launch', 'Launch date', 'Mu\u0308sli prices']);
 });
 
+test('the last active come first if that is wanted, also over several pages', async () => {
+  const other = await Desk.open(platform);
+  const by = await other.person('editor');
+  const ids: string[] = [];
+  for (const _ of [1, 2, 3]) {
+    const made = requesting(other);
+    ids.push(
+      await made.request(by, [await made.suggest(by, await other.document('The cat sat.\n'), 'The dog sat.\n')]),
+    );
+  }
+  const thread = { id: newId(), changeRequestId: ids[0]!, quote: '', startedByUserId: by.actor.userId };
+  await platform.db.thread.create({ data: thread });
+  const comment = { id: newId(), threadId: thread.id, position: 0, authorId: by.actor.userId, body: 'Why?' };
+  await platform.db.comment.create({ data: { ...comment, createdAt: new Date('2031-05-02T10:00:00.456Z') } });
+  // The others happened at the same time.
+  const at = new Date('2031-05-01T10:00:00.123Z');
+  await platform.db.changeRequest.updateMany({ where: { id: { in: ids.slice(1) } }, data: { createdAt: at } });
+  const found: string[] = [];
+  let cursor: object | undefined;
+  do {
+    const list = { workspaceId: other.workspaceId, isOpen: true, sort: 'updated', limit: 1, cursor };
+    const page = await requests(by, listRequestsInput.parse(list));
+    found.push(...page.requests.map(({ changeSetId }) => changeSetId));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(found).toEqual([ids[0], ...ids.slice(1).toSorted().toReversed()]);
+});
+
 test('the counts are those of the lists', async () => {
   expect(await requestCounts(ann, { workspaceId })).toEqual({ open: 2, forMe: 0, mine: 2, closed: 1 });
   const ben = await desk.person('editor', 'Ben');
@@ -77,7 +105,7 @@ test('the counts are those of the lists', async () => {
   expect(await requestCounts(ben, { workspaceId })).toMatchObject({ open: 2, forMe: 1, mine: 0 });
 });
 
-test('a turn’s suggestions are found by what the agent was asked, while they are open', async () => {
+test('a turn’s suggestions are found by what they do and by what the agent was asked, while they are open', async () => {
   const documentId = await desk.document('The cat sat.\n');
   const suggestionId = await suggest(ann, documentId, 'The hen sat.\n');
   const conversation = { id: newId(), documentId, projectId, title: 'Hens', createdBy: ann.actor.userId };
@@ -85,7 +113,7 @@ test('a turn’s suggestions are found by what the agent was asked, while they a
   const turn = { id: newId(), conversationId: conversation.id, userId: ann.actor.userId, request: 'Use hens' };
   await platform.db.turn.create({ data: { ...turn, model: 'offline/copy-editor', status: 'finished' } });
   await platform.db.version.update({ where: { id: suggestionId }, data: { createdByTurnId: turn.id } });
-  expect(await find('hens', ann)).toEqual([['Use hens', 'open']]);
+  for (const query of ['hens', 'better words']) expect(await find(query, ann)).toEqual([['Better words', 'open']]);
   expect(await find('hens', ann, { isOpen: false })).toEqual([]);
 });
 

@@ -39,9 +39,11 @@ test('what the requests of a page consist of is read once, not for each of them'
   const who = { userId: 'nobody', workspaceId };
   const sizes = await planOf((sql) => findRequestSizes(sql, { ...who, ids: ['a', 'b', 'c'] }));
   const scope = { ...who, projectId: undefined, isOpen: true, isMine: false, isForMe: false, words: [] };
-  const list = await planOf((sql) => listRequests(sql, { ...scope, sort: 'newest' }, { after: undefined, limit: 30 }));
+  const [newest, updated] = (['newest', 'updated'] as const).map((sort) =>
+    planOf((sql) => listRequests(sql, { ...scope, sort }, { after: undefined, limit: 30 })),
+  );
   const once = ['part', 'shown_part', 'change', 'done', 'said', 'activity'];
-  for (const plan of [sizes, list]) {
+  for (const plan of [sizes, await newest!, await updated!]) {
     expect(readForEachRow(plan).filter((name) => once.includes(name))).toEqual([]);
     expect(JSON.stringify(plan)).toContain('"CTE Name":"change"');
   }

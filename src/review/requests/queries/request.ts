@@ -5,9 +5,10 @@ import { namesOfMembers } from '@/versions/queries/version';
 import { personOf } from '../../people';
 import { changeSetView } from '../../queries/change-set';
 import { requireRequest, stateOf } from '../access';
+import { askedWords } from '../core/title';
 import { mayChangeParts, mayManageRequest } from '../policy';
 import type { RequestView } from '../schema';
-import { countReviewed } from '../store';
+import { countReviewed, findTurn } from '../store';
 
 /**
  * Returns the change request of a change set, with the parts that the current user may see. Any open change set counts
@@ -25,10 +26,11 @@ export async function request(ctx: Context, { changeSetId }: { changeSetId: stri
       .map(({ id }) => id),
     treeChangeIds: parts.tree.filter(isCounted).map(({ id }) => id),
   };
-  const [changeSet, names, reviewed] = await Promise.all([
+  const [changeSet, names, reviewed, turn] = await Promise.all([
     changeSetView(ctx, changeSetId, parts),
     namesOfMembers(ctx, project.workspaceId),
     countReviewed(sqlOfPool(ctx.pool), shown),
+    request.turnId === null ? undefined : findTurn(ctx.db, request.turnId),
   ]);
   const { userId, token } = ctx.actor;
   const may = (permission: 'comment' | 'decide') => !project.trashed && mayWith(token?.scope, project.role, permission);
@@ -38,6 +40,7 @@ export async function request(ctx: Context, { changeSetId }: { changeSetId: stri
     projectId: project.projectId,
     projectName: project.name,
     ...{ title: request.title, description: request.description, isDraft: request.isDraft },
+    asked: askedWords(turn?.request ?? null, request.title),
     state: stateOf(found),
     author: personOf(request.authorId, names),
     turnId: request.turnId,

@@ -9,6 +9,7 @@ import { peopleOf, personOf } from '../../people';
 import { findLooseTreeChanges } from '../../tree/store';
 import { MAX_SUGGESTIONS } from '../core/limits';
 import { requestState } from '../core/state';
+import { askedWords, requestTitle } from '../core/title';
 import type {
   AddableSuggestion,
   AddableTreeChange,
@@ -16,42 +17,50 @@ import type {
   ListRequestsInput,
   RequestCounts,
   RequestPage,
+  RequestSummary,
 } from '../schema';
 import { findUngrouped } from '../store';
-import { countRequests, listRequests } from '../store-list';
+import { countRequests, type ListedRequest, listRequests } from '../store-list';
 
 /**
  * Returns the change requests of a workspace, or of one of its projects, in projects that the person may enter. Newest
- * first, unless `sort` says otherwise.
+ * first, unless `sort` says otherwise. The order by last activity can miss a request that changes between two pages.
  */
 export async function requests(ctx: Context, input: ListRequestsInput): Promise<RequestPage> {
   const { workspaceId, cursor, limit, projectId, isOpen, isMine, isForMe = false, query = '', sort = 'newest' } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  const after = cursor && { at: cursor.createdAt, id: cursor.changeSetId };
+  const after = cursor && { at: cursor.at, id: cursor.changeSetId };
   const words = nameWords(query);
   const scope = { userId: ctx.actor.userId, workspaceId, projectId, isOpen, isMine, isForMe, sort, words };
   const [rows, names] = await Promise.all([
     listRequests(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
     namesOfMembers(ctx, workspaceId),
   ]);
-  const page = rows
-    .slice(0, limit)
-    .map(({ id, authorId, reviewerIds, reviewedIds, isDraft, closedAt, statuses, title, ...row }) => ({
-      ...row,
-      changeSetId: id,
-      title: title.replace(/\s+/g, ' ').trim() || id,
-      state: requestState({ isDraft, closedAt }, statuses),
-      author: personOf(authorId, names),
-      reviewers: reviewerIds.map((reviewerId) => ({
-        ...personOf(reviewerId, names),
-        hasReviewed: reviewedIds.includes(reviewerId),
-      })),
-    }));
+  const page = rows.slice(0, limit).map((row) => summaryOf(row, names));
   const last = page.at(-1);
   const isMore = rows.length > limit && last;
   return {
     requests: page,
-    nextCursor: isMore ? { createdAt: last.createdAt, changeSetId: last.changeSetId } : undefined,
+    nextCursor: isMore
+      ? { at: sort === 'updated' ? last.updatedAt : last.createdAt, changeSetId: last.changeSetId }
+      : undefined,
+  };
+}
+
+function summaryOf(row: ListedRequest, names: ReadonlyMap<string, string>): RequestSummary {
+  const { id, authorId, reviewerIds, reviewedIds, isDraft, closedAt, statuses, descriptions, ...rest } = row;
+  const title = requestTitle(row) || id;
+  return {
+    ...rest,
+    changeSetId: id,
+    title,
+    asked: askedWords(row.asked, title),
+    state: requestState({ isDraft, closedAt }, statuses),
+    author: personOf(authorId, names),
+    reviewers: reviewerIds.map((reviewerId) => ({
+      ...personOf(reviewerId, names),
+      hasReviewed: reviewedIds.includes(reviewerId),
+    })),
   };
 }
 

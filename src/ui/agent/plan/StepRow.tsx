@@ -16,14 +16,13 @@ import {
 import { useState } from 'react';
 import type { TurnStatus } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/plan';
-import { formatCost } from '@/i18n/figures';
 import { readable } from '@/kernel/readable';
 import { isToDo } from '@/tasks/plans/core/next-step';
 import type { PlanStepView } from '@/tasks/plans/schema';
-import { formatSum } from '@/usage/core/sum';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
 import { Menu, type MenuGroups } from '../../kit/dialogs/Menu';
+import { costWords } from '../../kit/display/cost-words';
 import { Spinner } from '../../kit/feedback/Spinner';
 import { statusWord } from '../turn/status-words';
 import { StepForm } from './StepForm';
@@ -131,11 +130,7 @@ function StepFacts({ step, onShowTurn, onReview }: Pick<StepRowProps, 'step' | '
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-faint text-xs tabular-nums">
       <span>{status === 'finished' ? t('done') : statusWord(status)}</span>
-      {cost && (
-        <span>
-          {cost.value === null ? t('cost', { sum: formatSum(cost, formatCost) }) : formatSum(cost, formatCost)}
-        </span>
-      )}
+      {cost && <span>{costWords(cost)}</span>}
       {status !== 'waiting' && (
         <button type="button" className={link} onClick={() => onShowTurn(turnId)}>
           {t('showTurn')}

@@ -1,13 +1,12 @@
 import { RotateCcw, Square } from 'lucide-react';
 import { isTerminal } from '@/agent/core/turn-status';
 import { t } from '@/generated/messages/agent/tasks';
-import { formatCost } from '@/i18n/figures';
 import { translateText } from '@/i18n/translate';
 import { readable } from '@/kernel/readable';
 import type { TaskResult } from '@/tasks/schema';
-import { formatSum } from '@/usage/core/sum';
 import { IconButton } from '../../kit/controls/IconButton';
 import { PageLink } from '../../kit/controls/PageLink';
+import { costWords } from '../../kit/display/cost-words';
 import { Time } from '../../kit/display/Time';
 import { statusWord } from '../turn/status-words';
 
@@ -41,11 +40,7 @@ export function TaskRunRow({ run, authorName, mayRun, onStop, onAgain, onShow }:
           <span>{authorName}</span>
           <Time date={createdAt} />
           <span>{statusWord(status)}</span>
-          {cost && (
-            <span>
-              {cost.value === null ? t('cost', { sum: formatSum(cost, formatCost) }) : formatSum(cost, formatCost)}
-            </span>
-          )}
+          {cost && <span>{costWords(cost)}</span>}
           <PageLink
             href={`/d/${documentId}?panel=agent&turn=${turnId}`}
             onClick={onShow}

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import type { MessagePartView, TurnView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/agent/turn';
-import { formatCost, formatCount, formatDuration } from '@/i18n/figures';
+import { formatCount, formatDuration } from '@/i18n/figures';
 import { translateText } from '@/i18n/translate';
 import { formatSum } from '@/usage/core/sum';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
+import { costWords } from '../../kit/display/cost-words';
 import { TextBlock } from '../../kit/display/TextBlock';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { ExportTurnButton } from './ExportTurnButton';
@@ -56,7 +57,7 @@ function Details({ turn }: { turn: TurnView }) {
           })}
         </Fact>
         <Fact name={t('time')}>{formatSum(totals.durationMs, formatDuration)}</Fact>
-        <Fact name={t('cost')}>{formatSum(totals.costMicroDollars, formatCost)}</Fact>
+        <Fact name={t('cost')}>{costWords(totals.costMicroDollars)}</Fact>
       </dl>
       <ExportTurnButton turnId={turn.id} />
       {turn.selection && <TextBlock name={t('selectedText')} text={turn.selection.text} />}

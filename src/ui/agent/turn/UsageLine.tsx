@@ -1,22 +1,22 @@
 import { Fragment, type ReactNode } from 'react';
 import { t } from '@/generated/messages/agent/turn';
-import { formatCost, formatCount, formatDuration, formatTokens } from '@/i18n/figures';
+import { formatCount, formatDuration, formatTokens } from '@/i18n/figures';
 import { formatSum, sumFigures } from '@/usage/core/sum';
+import { costWords } from '../../kit/display/cost-words';
 import type { UsageEvent } from './turn-state';
 
 /** Shows a turn's tokens, cost and time. A click shows the breakdown and each model call. */
 export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
   if (usage.length === 0) return null;
   const sums = sumFigures(usage);
-  const cost = formatSum(sums.costMicroDollars, formatCost);
+  const cost = costWords(sums.costMicroDollars);
   // The offline copy editor reports no tokens.
   const hasTokens = sums.inputTokens.value !== null || sums.outputTokens.value !== null;
-  const isFree = usage.every(({ provider }) => provider === 'offline');
   const estimated = usage.some((call) => call.estimated);
   const figures = [
     hasTokens && t('tokensIn', { sum: formatSum(sums.inputTokens, formatTokens) }),
     hasTokens && t('tokensOut', { sum: formatSum(sums.outputTokens, formatTokens) }),
-    isFree ? t('noCost') : sums.costMicroDollars.value === null ? t('costOf', { sum: cost }) : cost,
+    cost,
     sums.durationMs.value !== null && formatSum(sums.durationMs, formatDuration),
   ].filter((figure) => figure !== false);
   return (

@@ -5,6 +5,7 @@ import { t } from '@/generated/messages/search/palette';
 import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
+import { Kbd } from '../../kit/display/Kbd';
 import { MarkedText } from '../../kit/display/MarkedText';
 import { marksOf } from '../../kit/display/marks';
 import { OfflineNote } from '../../kit/feedback/OfflineNote';
@@ -139,7 +140,32 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
           <p className="px-3 py-6 text-center text-faint text-sm">{t('nothingFound')}</p>
         )}
       </div>
+      <KeyHints />
     </Dialog>
+  );
+}
+
+/** The keys that work in the field, for people who can see them. Touch screens hide them, and phones have no room. */
+function KeyHints() {
+  const hints = [
+    [['↑', '↓'], t('hintMove')],
+    [['⏎'], t('hintOpen')],
+    [['Esc'], t('hintClose')],
+  ] as const;
+  return (
+    <p
+      aria-hidden="true"
+      className="key-hint flex items-center gap-4 border-line border-t px-4 py-1.5 text-faint text-xs max-[480px]:hidden"
+    >
+      {hints.map(([keys, words]) => (
+        <span key={words} className="flex items-center gap-1">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          <span className="ms-0.5">{words}</span>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -37,6 +37,7 @@ import type { Snippet } from '@/documents/core/search';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/search/palette';
 import type { RequestSummary } from '@/review/requests/schema';
+import { KindIcon } from '../../kit/display/KindIcon';
 import { MarkedText } from '../../kit/display/MarkedText';
 import { wordsOf } from '../../kit/display/marks';
 import { ranked } from '../../kit/fuzzy';
@@ -46,7 +47,6 @@ import { isTouchOnly, keyLabel } from '../../shell/keys';
 import type { PageCommand } from '../../shell/page-commands';
 import type { PageHeading } from '../../shell/page-headings';
 import { applyTheme, type Theme } from '../../shell/theme';
-import { KindIcon } from '../../tree/KindIcon';
 import { documentsFor, placeOf } from './palette-groups';
 
 export interface PaletteEntry {

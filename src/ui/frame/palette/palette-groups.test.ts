@@ -21,14 +21,26 @@ test('a document is found by its name with one typo, by folder, and by project',
   expect(find('ubersicht')).toEqual(['d']);
 });
 
-test('the person’s recent documents come first, after those whose name contains the exact query', () => {
-  expect(find('plan')).toEqual(['a', 'e', 'c']);
-  expect(find('plan', ['e'])).toEqual(['e', 'a', 'c']);
-  expect(find('plan', ['c', 'e'])).toEqual(['e', 'a', 'c']);
+test('a name that is the query comes first, then names that begin with it, that contain it, and similar ones', () => {
+  const listed = ['Plaan.md', 'The plan.md', 'Planning.md', 'Plan.md'].map((path) => doc(path, path));
+  const order = (recents: string[]) => documentsFor(listed, 'plan', recents).map(({ documentId }) => documentId);
+  const best = ['Plan.md', 'Planning.md', 'The plan.md', 'Plaan.md'];
+  expect(order([])).toEqual(best);
+  expect(order(['Plaan.md', 'The plan.md', 'Planning.md'])).toEqual(best);
+});
+
+test('among equally good names, the person’s recent documents come first', () => {
+  expect(find('plan')).toEqual(['e', 'a', 'c']);
+  const listed = ['Plan A.md', 'Plan B.md', 'Plan C.md'].map((path) => doc(path, path));
+  expect(documentsFor(listed, 'plan', ['Plan C.md', 'Plan B.md']).map(({ path }) => path)).toEqual([
+    'Plan C.md',
+    'Plan B.md',
+    'Plan A.md',
+  ]);
 });
 
 test('among documents whose name matches equally, prose comes before other files', () => {
-  const documents = [doc('x', 'plan.json'), doc('y', 'plan.py'), doc('z', 'Our plan for the garden.md')];
+  const documents = [doc('x', 'plan.json'), doc('y', 'plan.py'), doc('z', 'Plan for the garden.md')];
   const order = (recents: string[]) => documentsFor(documents, 'plan', recents).map(({ documentId }) => documentId);
   expect(order([])[0]).toBe('z');
   expect(order(['y'])).toEqual(['y', 'z', 'x']);

@@ -19,8 +19,9 @@ const MAX_RECENT = 6;
 const MAX_BY_PLACE = 3;
 
 /**
- * Returns the documents for a query, with only the newer half of each pair. Names that contain the query come before
- * similar ones; within each group, the person's recent documents come first, then prose. A few documents that only their
+ * Returns the documents for a query, with only the newer half of each pair. A name that is the
+ * query comes first, then names that begin with it, names that contain it, and similar ones; among equally good names,
+ * the person's recent documents come first, then prose. A few documents that only their
  * folder or project matches come last. Without a query, returns the recent ones, or the first of all if there are none.
  */
 export function documentsFor<T extends NamedDocument>(
@@ -49,22 +50,29 @@ export function documentsFor<T extends NamedDocument>(
     .map((document, rank) => ({
       document,
       rank,
-      holds: listedName(document).toLowerCase().includes(part),
+      likeness: likenessOf(listedName(document).toLowerCase(), part),
       isByPlace: isByPlace(document),
       age: age(document),
     }))
     .sort(
       (a, b) =>
-        Number(b.holds) - Number(a.holds) ||
+        b.likeness - a.likeness ||
         Number(a.isByPlace) - Number(b.isByPlace) ||
         a.age - b.age ||
         // People look for prose more often than for other files, so it comes first among equally good matches.
-        (a.holds ? Number(isProse(b.document)) - Number(isProse(a.document)) : 0) ||
+        (a.likeness > 0 ? Number(isProse(b.document)) - Number(isProse(a.document)) : 0) ||
         a.rank - b.rank,
     );
   const byName = sorted.filter((one) => !one.isByPlace);
   const byPlace = sorted.filter((one) => one.isByPlace).slice(0, MAX_BY_PLACE);
   return [...byName, ...byPlace].slice(0, MAX_DOCUMENTS).map(({ document }) => document);
+}
+
+/** Returns how well a name matches what was typed: 3 if it's the same, 0 if it's similar at most. */
+function likenessOf(name: string, typed: string): number {
+  if (name === typed) return 3;
+  if (name.startsWith(typed)) return 2;
+  return name.includes(typed) ? 1 : 0;
 }
 
 function isProse({ path }: NamedDocument): boolean {

@@ -55,8 +55,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
   const offline = useOffline();
   const hasTools = !offline && (mayDecide || props.onAmend || isOwn) && open > 0 && !isRefining;
   const tools = hasTools && <Tools {...props} isOwn={isOwn} onRefine={() => setRefining(true)} />;
-  // Without the buttons for all changes, the icons don't need a line of their own.
-  const hasToolLine = !compact && hasTools && mayDecide && open > 1;
+  const hasDecideAll = !compact && hasTools && mayDecide && open > 1;
   const progress = (
     <span className="shrink-0 text-soft text-xs tabular-nums">{t('reviewedOf', { reviewed, total })}</span>
   );
@@ -69,8 +68,8 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
       <header className="px-1">
         <div className="flex items-center gap-1.5 text-faint text-xs">
           <Origin suggestion={suggestion} variant={variant} />
-          {progress}
-          {!hasToolLine && tools}
+          {!hasDecideAll && progress}
+          {tools}
         </div>
         <Title {...props} />
         {!compact && reviewed > 0 && (
@@ -86,11 +85,11 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
             {translateText('error', refusal.message)}
           </p>
         )}
-        {hasToolLine && (
-          <div className="mt-2 flex items-center gap-1.5">
+        {hasDecideAll && (
+          <div className="mt-2 flex flex-wrap items-center justify-end gap-1.5">
             <DecideAll {...{ suggestion, open, busy, onDecideAll }} />
             <span className="flex-1" />
-            {tools}
+            {progress}
           </div>
         )}
         {isRefining && (
@@ -169,7 +168,7 @@ interface ToolsProps extends Pick<SuggestionGroupProps, 'suggestion' | 'mayDecid
   onRefine(): void;
 }
 
-/** The actions on a whole suggestion. They are icons because there is no room for words beside both decisions. */
+/** The less used actions on a whole suggestion, as icons beside its author. */
 function Tools({ suggestion, mayDecide, isOwn, onAmend, onRefine }: ToolsProps) {
   return (
     <span className="flex shrink-0 pointer-coarse:[&>button]:size-10">

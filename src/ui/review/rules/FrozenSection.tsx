@@ -13,23 +13,23 @@ interface FrozenSectionProps {
   mayFreeze: boolean;
 }
 
-/** The folded list of frozen passages below the suggestions. */
+/** The list of frozen passages below the suggestions, folded behind a quiet line. */
 export function FrozenSection({ frozen, mayFreeze }: FrozenSectionProps) {
   const { ranges } = frozen;
   const [isOpen, setOpen] = useState(false);
   if (ranges.length === 0 && !mayFreeze) return null;
   return (
     <section aria-label={t('frozenPassages')} className="flex flex-col gap-2 px-4 py-3">
-      <h2 className="text-sm">
+      <h2 className="text-xs">
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen((was) => !was)}
-          className="-mx-1 flex items-center gap-1.5 rounded px-1 text-soft hover:text-ink"
+          className="-mx-1 flex min-h-6 items-center gap-1.5 rounded px-1 text-faint hover:text-ink"
         >
           <FoldArrow open={isOpen} />
           {t('frozenPassages')}
-          {ranges.length > 0 && <span className="text-faint text-xs tabular-nums">{ranges.length}</span>}
+          {ranges.length > 0 && <span className="tabular-nums">{ranges.length}</span>}
         </button>
       </h2>
       {isOpen && <FrozenList frozen={frozen} mayFreeze={mayFreeze} />}

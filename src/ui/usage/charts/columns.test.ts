@@ -40,9 +40,10 @@ test('equal figures are in the order of names, and names sort both ways', () => 
   expect(keys('name', true, rows)).toEqual(['c', 'b', 'a']);
 });
 
-test('an unknown cost is a dash, a partly known one "at least"; without accepted changes there is no price per change', () => {
+test('an unknown cost and no cost are words, a partly known one is "at least"; without accepted changes there is no price per change', () => {
   const text = (name: string, of: TableRow) => columns.find(({ id }) => id === name)?.text(of);
-  expect(text('cost', row('a', { unpriced: 1 }))).toBe('–');
+  expect(text('cost', row('a', { unpriced: 1 }))).toBe('Cost unknown');
+  expect(text('cost', row('a'))).toBe('No cost');
   expect(text('cost', row('a', { calls: 2, unpriced: 1, cost: 250_000 }))).toBe('≥ $0.25');
   expect(text('perChange', row('a', { cost: 250_000 }))).toBe('–');
   expect(text('perChange', row('a', { cost: 300_000, accepted: 2 }))).toBe('$0.15');

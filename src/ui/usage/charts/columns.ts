@@ -3,7 +3,8 @@ import { formatCount, formatDuration, formatPercent, UNKNOWN } from '@/i18n/figu
 import { currentReader } from '@/i18n/reader';
 import { acceptanceOf, costOf, costPerChange, type Dimension, failureRate, tokensOf } from '@/usage/core/report';
 import type { TableRow } from '@/usage/schema';
-import { knownCost, knownTokens } from '../known';
+import { costWords } from '../../kit/display/cost-words';
+import { knownTokens } from '../known';
 
 type ColumnId = 'cost' | 'tokens' | 'turns' | 'calls' | 'failed' | 'firstToken' | 'accepted' | 'perChange';
 
@@ -17,7 +18,7 @@ export interface Column {
   value(row: TableRow): number | null;
 }
 
-const COST: Column = { id: 'cost', text: (row) => knownCost(costOf(row)), value: (row) => costOf(row).value };
+const COST: Column = { id: 'cost', text: (row) => costWords(costOf(row)), value: (row) => costOf(row).value };
 const TOKENS: Column = { id: 'tokens', text: (row) => knownTokens(tokensOf(row)), value: (row) => tokensOf(row).value };
 const TURNS: Column = {
   id: 'turns',
@@ -51,7 +52,10 @@ const ACCEPTED: Column = {
 const PER_CHANGE: Column = {
   id: 'perChange',
   hintMessage: 'perChangeHint',
-  text: (row) => knownCost(costPerChange(row)),
+  text: (row) => {
+    const cost = costPerChange(row);
+    return cost.value === null ? UNKNOWN : costWords(cost);
+  },
   value: (row) => costPerChange(row).value,
 };
 

@@ -1,9 +1,9 @@
 import { displayName, displayPlace, folderOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/offline';
-import { PageLink } from '../kit/controls/PageLink';
-import { Time } from '../kit/display/Time';
-import type { KeptDocument } from '../shell/offline/kept-documents';
-import { KindIcon } from '../tree/KindIcon';
+import { PageLink } from '../../kit/controls/PageLink';
+import { KindIcon } from '../../kit/display/KindIcon';
+import { Time } from '../../kit/display/Time';
+import type { KeptDocument } from './kept-documents';
 
 /** Lists the documents whose text is stored in this browser. Undefined if they couldn't be read. */
 export function AvailableOffline({ documents }: { documents: readonly KeptDocument[] | undefined }) {

@@ -1,0 +1,45 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { t } from '@/generated/messages/offline';
+import { isUnreachable } from '../../kit/feedback/message-of';
+import { QueryState } from '../../kit/feedback/QueryState';
+import { Section } from '../PageFrame';
+import { useViewer } from '../viewer';
+import { AvailableOffline } from './AvailableOffline';
+import { type KeptDocument, keptDocuments } from './kept-documents';
+
+/**
+ * Like `QueryState`, for the query that fills a page. If it failed because the server can't be reached, the documents
+ * that open without the server are listed below the message.
+ */
+export function PageQueryState(props: ComponentProps<typeof QueryState>) {
+  const { isError, error } = props.query;
+  return (
+    <>
+      <QueryState {...props} />
+      {isError && isUnreachable(error) && <KeptHere />}
+    </>
+  );
+}
+
+/** The documents stored in this browser. Renders nothing if there are none. */
+function KeptHere() {
+  const { userId } = useViewer();
+  const [documents, setDocuments] = useState<readonly KeptDocument[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    keptDocuments(userId)
+      .catch(() => [])
+      .then((kept) => isCurrent && setDocuments(kept));
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId]);
+  if (documents.length === 0) return null;
+  return (
+    <div className="mt-8">
+      <Section title={t('availableOffline')}>
+        <AvailableOffline documents={documents} />
+      </Section>
+    </div>
+  );
+}
