@@ -210,17 +210,19 @@ const OF_REQUESTS = `
  * All items of the inbox: items in documents of the workspace that the person may read and that aren't in the trash,
  * changes of trees, requests for access, and change requests. Parameters, besides those of WAITING: $6 project, $7
  * "mentions" or "waiting", $8 roles that manage a project, $9 roles that can edit in it, $10 whether to list the snoozed
- * items instead. `happened_at` of a snoozed item is when it comes back.
+ * items instead. `happened_at` of a snoozed item is when it comes back. WAITING is materialized, because Postgres otherwise
+ * evaluates it once per project where it underestimates their number.
  */
-export const ITEMS = `
+export const ITEMS = `(
+  with waiting as materialized (${WAITING})
   select w.*, d.path, p.id as project_id, p.name as project_name
-  from (${WAITING}) w
+  from waiting w
   join document d on d.id = w.document_id and d.trashed_at is null
   join project p on p.id = d.project_id and p.workspace_id = $2
   join project_member m on m.project_id = p.id and m.user_id = $1
     and (w.needs is null or m.role::text = any(w.needs))
   where ($6::text is null or p.id = $6)
-    and ($7::text is null or $7 = 'mentions' and w.reason = 'mention' or $7 = 'waiting' and ${NEEDS_ACTION})
+    and ($7::text is null or $7 = 'mentions' and w.reason = 'mention' or $7 = 'waiting' and ${NEEDS_ACTION}))
   union all ${OF_TREES}
   union all ${REQUESTED}
   union all ${OF_REQUESTS}`;
