@@ -1,7 +1,7 @@
 import type { TerminalStatus } from '@/agent/core/turn-status';
 import type { NumberedTurnEvent, TurnEvent } from '@/agent/schema';
 import { formatCost, formatDuration, formatTokens } from '@/usage/core/format';
-import { type CallFigures, formatSum, sumFigures } from '@/usage/core/sum';
+import { type CallFigures, costKind, formatSum, sumFigures } from '@/usage/core/sum';
 import type { Io } from '../terminal/io';
 import { type Piece, piecesOf, treeLine } from './event-pieces';
 
@@ -113,13 +113,11 @@ export class TurnPrinter {
 /** Returns tokens, cost and time, as shown below a turn in the browser. */
 function usageLine(usage: readonly CallFigures[]): string {
   const sums = sumFigures(usage);
-  const { value, partial } = sums.costMicroDollars;
-  const isUnknown = value === null || (partial && value === 0);
-  const cost = isUnknown ? 'cost unknown' : value === 0 ? 'no cost' : formatSum(sums.costMicroDollars, formatCost);
+  const cost = sums.costMicroDollars;
   return [
     `${formatSum(sums.inputTokens, formatTokens)} in`,
     `${formatSum(sums.outputTokens, formatTokens)} out`,
-    cost,
+    { unknown: 'cost unknown', none: 'no cost', known: formatSum(cost, formatCost) }[costKind(cost)],
     formatSum(sums.durationMs, formatDuration),
   ].join(' · ');
 }

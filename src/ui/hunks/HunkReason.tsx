@@ -14,13 +14,12 @@ interface HunkReasonProps {
 export function HunkReason({ id, reason, isCut = false }: HunkReasonProps) {
   if (!reason) return null;
   return (
-    <span
-      id={id}
-      dir="auto"
-      className={cx('mt-1 block text-soft text-xs leading-snug', isCut ? 'truncate' : 'break-words')}
-    >
+    <span id={id} className="mt-1 block min-w-0 text-soft text-xs leading-snug">
       <span className="sr-only">{t('reason')} </span>
-      {readable(reason)}
+      {/* Without the label, which would decide the direction. */}
+      <span dir="auto" className={cx('block', isCut ? 'truncate' : 'break-words')}>
+        {readable(reason)}
+      </span>
     </span>
   );
 }

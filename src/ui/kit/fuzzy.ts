@@ -20,6 +20,11 @@ const LONGEST = 32;
 /** The words match in any order, up to this many words. */
 const ORDERS = 3;
 
+/** Returns a text in lower case and without accents, as `ranked` compares texts. */
+export function plainLetters(text: string): string {
+  return UFuzzy.latinize(text).toLowerCase();
+}
+
 /** Returns the items whose text matches, best match first. Returns all items in their order if the query is empty. */
 export function ranked<T>(items: readonly T[], query: string, textOf: (item: T) => string): T[] {
   const needle = query.slice(0, LONGEST).trim();

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/usage';
-import { formatCount, formatDuration, UNKNOWN } from '@/i18n/figures';
+import { formatCount, formatDuration } from '@/i18n/figures';
 import { translateText } from '@/i18n/translate';
 import { formatSum, sumFigures } from '@/usage/core/sum';
 import type { ModelCallView } from '@/usage/schema';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
-import { costWords } from '../kit/display/cost-words';
+import { labelledCost } from '../kit/display/cost-words';
 import { Time } from '../kit/display/Time';
 import { purposeName } from './use-key-names';
 
@@ -57,7 +57,7 @@ export function CallTable({ calls, nameOf, complete }: CallTableProps) {
             <Cell figure>{formatSum(sums.outputTokens, formatCount)}</Cell>
             <Cell figure>{formatSum(sums.thoughtsTokens, formatCount)}</Cell>
             <Cell figure>{formatSum(sums.durationMs, formatDuration)}</Cell>
-            <Cell figure>{costWords(sums.costMicroDollars)}</Cell>
+            <Cell figure>{labelledCost(sums.costMicroDollars)}</Cell>
           </tr>
         </tfoot>
       </table>
@@ -90,9 +90,7 @@ function CallRow({ call, who }: { call: ModelCallView; who: string }) {
       <Cell figure>{formatCount(call.outputTokens)}</Cell>
       <Cell figure>{formatCount(call.thoughtsTokens)}</Cell>
       <Cell figure>{formatDuration(call.durationMs)}</Cell>
-      <Cell figure>
-        {call.status === 'running' ? UNKNOWN : costWords({ value: call.costMicroDollars, partial: false })}
-      </Cell>
+      <Cell figure>{labelledCost({ value: call.costMicroDollars, partial: false })}</Cell>
     </tr>
   );
 }

@@ -2,7 +2,7 @@ import { ArrowDownRight, ArrowUpRight, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/usage';
-import { formatCost, formatCount, formatPercent, formatTokens } from '@/i18n/figures';
+import { formatCount, formatPercent, formatTokens } from '@/i18n/figures';
 import {
   acceptanceOf,
   changeFrom,
@@ -13,7 +13,7 @@ import {
   type Span,
   tokensOf,
 } from '@/usage/core/report';
-import { costWords } from '../kit/display/cost-words';
+import { labelledCost } from '../kit/display/cost-words';
 import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { Skeleton } from '../kit/feedback/Skeleton';
 import { knownTokens } from './known';
@@ -39,14 +39,14 @@ export function FigureCards({ now, before, span, unpricedModels }: FigureCardsPr
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Card
           name={t('cost')}
-          value={wordsOfCost(now)}
+          value={labelledCost(costOf(now))}
           note={<CostNote figures={now} unpricedModels={unpricedModels} />}
         >
           <Change by={changeFrom(costOf(before).value, costOf(now).value)} days={days} />
         </Card>
         <Card
           name={t('tokens')}
-          value={tokensOf(now).value === null ? t('tokensUnknown') : knownTokens(tokensOf(now))}
+          value={tokensOf(now).value === null ? t('unknown') : knownTokens(tokensOf(now))}
           note={tokensNote(now)}
         >
           <Change by={changeFrom(tokensOf(before).value, tokensOf(now).value)} days={days} />
@@ -68,22 +68,16 @@ export function FigureCards({ now, before, span, unpricedModels }: FigureCardsPr
   );
 }
 
-/** Returns the calls' cost as text. */
-function wordsOfCost(figures: Figures): string {
-  if (figures.calls === 0) return formatCost(0);
-  if (figures.running === figures.calls) return t('notKnownYet');
-  return costWords(costOf(figures));
-}
-
 /** Shows the cost per accepted change, or why there is none. */
 function CostNote({ figures, unpricedModels }: { figures: Figures; unpricedModels: readonly string[] }) {
   const perChange = costPerChange(figures);
-  const cost = perChange.value ? costWords(perChange) : undefined;
+  const cost = perChange.value ? labelledCost(perChange) : undefined;
   const unpriced = () => <Unpriced models={unpricedModels} />;
   if (unpricedModels.length > 0) return cost ? t.rich('perChangeAndUnpriced', { cost, unpriced }) : unpriced();
   if (cost) return t('perAcceptedChange', { cost });
   if (figures.unpriced > 0) return t('callsUnpriced', { count: figures.unpriced });
-  if (figures.calls === 0 || figures.running > 0) return null;
+  if (figures.running > 0) return t('callsRunning', { count: figures.running });
+  if (figures.calls === 0) return null;
   return costOf(figures).value === 0 ? t('freeModels') : t('noChangesAccepted');
 }
 

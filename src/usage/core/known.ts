@@ -1,9 +1,10 @@
 import { formatCost, formatTokens, UNKNOWN } from './format';
 import type { Known } from './report';
+import { costKind } from './sum';
 
 /** Formats a cost. If nothing of it is known, it is a dash, because “at least $0” would say nothing. */
 export function knownCost({ value, partial }: Known): string {
-  if (partial && value === 0) return UNKNOWN;
+  if (costKind({ value, partial }) === 'unknown') return UNKNOWN;
   return `${partial ? '≥ ' : ''}${formatCost(value === null ? null : Math.round(value))}`;
 }
 

@@ -63,22 +63,26 @@ export interface Figures {
   rejected: number;
 }
 
-/** A number that may be unknown (null). If only a part is known, the true value is at least this. */
+/**
+ * A number that may be unknown (null). If only a part is known, the true value is at least this. It's unknown if nothing
+ * was counted while some calls run or didn't report it, because “at least 0” would say nothing.
+ */
 export interface Known {
   value: number | null;
   partial: boolean;
 }
 
-export function costOf({ cost, calls, running, unpriced }: Figures): Known {
-  return known(cost, { of: calls - running, missing: unpriced });
+export function costOf({ cost, running, unpriced }: Figures): Known {
+  return known(cost, { running, missing: unpriced });
 }
 
-export function tokensOf({ inputTokens, outputTokens, calls, running, untold }: Figures): Known {
-  return known(inputTokens + outputTokens, { of: calls - running, missing: untold });
+export function tokensOf({ inputTokens, outputTokens, running, untold }: Figures): Known {
+  return known(inputTokens + outputTokens, { running, missing: untold });
 }
 
-function known(value: number, { of, missing }: { of: number; missing: number }): Known {
-  return of > 0 && missing >= of && value === 0 ? { value: null, partial: false } : { value, partial: missing > 0 };
+function known(value: number, { running, missing }: { running: number; missing: number }): Known {
+  if (value === 0 && running + missing > 0) return { value: null, partial: false };
+  return { value, partial: missing > 0 };
 }
 
 /** Returns the share of decided changes that were accepted, or null if none was decided. */

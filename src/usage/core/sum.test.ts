@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatCount } from '@/usage/core/format';
-import { type CallFigures, formatSum, sumFigures } from './sum';
+import { type CallFigures, costKind, formatSum, sumFigures } from './sum';
 
 const call = (inputTokens: number | null): CallFigures => ({
   inputTokens,
@@ -26,4 +26,14 @@ describe('sumFigures', () => {
     expect(inputTokens).toEqual({ value: 5, partial: true });
     expect(formatSum(inputTokens, formatCount)).toBe('≥ 5');
   });
+});
+
+it.each([
+  [{ value: null, partial: false }, 'unknown'],
+  [{ value: 0, partial: true }, 'unknown'],
+  [{ value: 0, partial: false }, 'none'],
+  [{ value: 5, partial: true }, 'known'],
+  [{ value: 5, partial: false }, 'known'],
+])('the cost %j is %s', (cost, kind) => {
+  expect(costKind(cost)).toBe(kind);
 });

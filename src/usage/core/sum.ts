@@ -34,6 +34,12 @@ export function sumFigures(calls: readonly CallFigures[]): FigureSums {
   };
 }
 
+/** Returns what can be said about a cost. It's unknown if nothing is counted and some call's cost is missing. */
+export function costKind({ value, partial }: Sum): 'unknown' | 'none' | 'known' {
+  if (value === null || (partial && value === 0)) return 'unknown';
+  return value === 0 ? 'none' : 'known';
+}
+
 /** Formats a sum: with "≥" if some call didn't report its number, or as a dash if then nothing is known. */
 export function formatSum(sum: Sum, format: (value: number | null) => string): string {
   if (sum.partial && sum.value === 0) return format(null);

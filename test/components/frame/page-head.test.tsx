@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { ListFrame, PageFrame } from '@/ui/shell/PageFrame';
+import { PageBarProvider } from '@/ui/shell/page-bar';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { show } from '../page';
 
@@ -38,15 +39,36 @@ test('on phones, the heads of all pages are as high as a document’s bar, with 
   expect(headOnPhones()).toEqual(head);
 });
 
-test('titles have one size and one height on all pages', () => {
-  const title = () => {
-    const heading = screen.getByRole('heading', { level: 1 });
-    const row = heading.parentElement!.className.split(' ').filter((name) => name.includes(':min-h-'));
-    return { classes: heading.className, row };
-  };
+test('titles have one size on all pages, and on wide screens the first rows of pages have one height', () => {
+  /** Returns the classes of the title, and of the row that contains the element with this role. */
+  const headOnWideScreens = (role: 'heading' | 'link') => ({
+    title: screen.getByRole('heading', { level: 1 }).className,
+    height: screen
+      .getByRole(role)
+      .parentElement!.className.split(' ')
+      .filter((name) => name.startsWith('min-[900px]:min-h-')),
+  });
   const { again } = show(framed(<PageFrame title="Home">Found</PageFrame>));
-  const first = title();
-  expect(first.row).toHaveLength(2);
+  const head = headOnWideScreens('heading');
+  expect(head.height).toHaveLength(1);
   again(framed(<ListFrame title="Inbox">Items</ListFrame>));
-  expect(title()).toEqual(first);
+  expect(headOnWideScreens('heading')).toEqual(head);
+  // The pages of the settings: the bar isn't above the title, but beside it.
+  again(
+    framed(
+      <PageBarProvider bar={<nav>Settings</nav>}>
+        <PageFrame title="People">Members</PageFrame>
+      </PageBarProvider>,
+    ),
+  );
+  expect(headOnWideScreens('heading')).toEqual(head);
+  // The first row contains the link, and the title is below it.
+  again(
+    framed(
+      <PageFrame title="Battery care" back={{ href: '/requests', label: 'Change requests' }}>
+        Changes
+      </PageFrame>,
+    ),
+  );
+  expect(headOnWideScreens('link')).toEqual(head);
 });

@@ -195,6 +195,13 @@ test.each([null, undefined, ''])('a change without a reason (%j) has no line for
   expect(button(/^Replace/)).not.toHaveAttribute('aria-describedby');
 });
 
+test('a reason is written in its own direction, whatever the direction of its label', () => {
+  card({ hunk: { ...HUNK, reason: 'הניסוח קצר יותר' } as HunkView });
+  const reason = screen.getByText('הניסוח קצר יותר');
+  expect(reason).toHaveAttribute('dir', 'auto');
+  expect(reason).not.toHaveTextContent('Reason:');
+});
+
 test('a reason is plain text, whatever is in it', () => {
   const reason = '<img src=x onerror="alert(1)"> **bold** [link](javascript:alert(1)) \u202etxet';
   card({ hunk: { ...HUNK, reason } as HunkView });

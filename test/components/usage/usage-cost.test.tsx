@@ -1,8 +1,10 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { CallTable } from '@/ui/usage/CallTable';
 import { Chart } from '@/ui/usage/charts/Chart';
 import { FigureCards } from '@/ui/usage/FigureCards';
 import type { Figures } from '@/usage/core/report';
+import type { ModelCallView } from '@/usage/schema';
 import { answers, show } from '../page';
 
 const SPAN = { from: '2026-11-01', to: '2026-11-02' };
@@ -21,17 +23,31 @@ function card(name: string, figures: Partial<Figures>, unpricedModels: readonly 
 }
 
 test('a cost says in words what is known about it, never “$0” or a dash for calls without prices', () => {
-  expect(card('Cost', {}, MODELS)).toBe('Cost unknown | 2 models have no price');
-  expect(card('Cost', { unpriced: 4 })).toBe('Cost unknown | 4 calls with unknown cost');
-  expect(card('Cost', { unpriced: 0, running: 4 })).toBe('Not known yet');
+  expect(card('Cost', {}, MODELS)).toBe('Unknown | 2 models have no price');
+  expect(card('Cost', { unpriced: 4 })).toBe('Unknown | 4 calls with unknown cost');
+  expect(card('Cost', { unpriced: 0, running: 4 })).toBe('Unknown | 4 calls still running');
   expect(card('Cost', { unpriced: 0, accepted: 0 })).toBe('No cost | These models cost nothing');
   expect(card('Cost', { unpriced: 0, cost: 2e6, accepted: 0 })).toBe('$2.00 | No changes accepted yet');
   expect(card('Cost', { unpriced: 0, cost: 2e6 })).toBe('$2.00 | $2.00 per accepted change');
-  expect(card('Cost', { calls: 0, unpriced: 0 })).toBe('$0');
+  expect(card('Cost', { calls: 0, unpriced: 0 })).toBe('No cost');
+});
+
+test('under the head “Cost”, a running call and the total of running calls are “Unknown”', () => {
+  const call = {
+    ...{ id: 'c', createdAt: new Date(), userId: 'ada', model: 'm', provider: 'test', purpose: 'turn' },
+    ...{ status: 'running', estimated: false, error: null, durationMs: null, costMicroDollars: null },
+    ...{ inputTokens: null, cachedInputTokens: null, outputTokens: null, thoughtsTokens: null },
+  } as unknown as ModelCallView;
+  const { again } = show(<CallTable calls={[call]} nameOf={() => 'Ada'} complete />);
+  const costs = () => screen.getAllByRole('row').map((row) => row.lastElementChild?.textContent);
+  expect(costs()).toEqual(['Cost', 'Unknown', 'Unknown']);
+  const free = { ...call, id: 'd', status: 'finished', costMicroDollars: 0 } as ModelCallView;
+  again(<CallTable calls={[call, free]} nameOf={() => 'Ada'} complete />);
+  expect(costs()).toEqual(['Cost', 'Unknown', 'No cost', 'Unknown']);
 });
 
 test('tokens that no model reported and changes that nobody reviewed have no dash either', () => {
-  expect(card('Tokens', { untold: 4, inputTokens: 0, outputTokens: 0 })).toBe('Tokens unknown');
+  expect(card('Tokens', { untold: 4, inputTokens: 0, outputTokens: 0 })).toBe('Unknown');
   expect(card('Acceptance', { accepted: 0 })).toBe('None yet | No changes reviewed');
 });
 

@@ -8,7 +8,7 @@ import { translateText } from '@/i18n/translate';
 import { formatSum } from '@/usage/core/sum';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
-import { costWords } from '../../kit/display/cost-words';
+import { labelledCost } from '../../kit/display/cost-words';
 import { TextBlock } from '../../kit/display/TextBlock';
 import { QueryState } from '../../kit/feedback/QueryState';
 import { ExportTurnButton } from './ExportTurnButton';
@@ -57,7 +57,7 @@ function Details({ turn }: { turn: TurnView }) {
           })}
         </Fact>
         <Fact name={t('time')}>{formatSum(totals.durationMs, formatDuration)}</Fact>
-        <Fact name={t('cost')}>{costWords(totals.costMicroDollars)}</Fact>
+        <Fact name={t('cost')}>{labelledCost(totals.costMicroDollars)}</Fact>
       </dl>
       <ExportTurnButton turnId={turn.id} />
       {turn.selection && <TextBlock name={t('selectedText')} text={turn.selection.text} />}

@@ -2,21 +2,20 @@ import { Fragment, type ReactNode } from 'react';
 import { t } from '@/generated/messages/agent/turn';
 import { formatCount, formatDuration, formatTokens } from '@/i18n/figures';
 import { formatSum, sumFigures } from '@/usage/core/sum';
-import { costWords } from '../../kit/display/cost-words';
+import { costWords, labelledCost } from '../../kit/display/cost-words';
 import type { UsageEvent } from './turn-state';
 
 /** Shows a turn's tokens, cost and time. A click shows the breakdown and each model call. */
 export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
   if (usage.length === 0) return null;
   const sums = sumFigures(usage);
-  const cost = costWords(sums.costMicroDollars);
   // The offline copy editor reports no tokens.
   const hasTokens = sums.inputTokens.value !== null || sums.outputTokens.value !== null;
   const estimated = usage.some((call) => call.estimated);
   const figures = [
     hasTokens && t('tokensIn', { sum: formatSum(sums.inputTokens, formatTokens) }),
     hasTokens && t('tokensOut', { sum: formatSum(sums.outputTokens, formatTokens) }),
-    cost,
+    costWords(sums.costMicroDollars),
     sums.durationMs.value !== null && formatSum(sums.durationMs, formatDuration),
   ].filter((figure) => figure !== false);
   return (
@@ -30,7 +29,7 @@ export function UsageLine({ usage }: { usage: readonly UsageEvent[] }) {
         <Row name={t('ofWhichCached')} value={formatSum(sums.cachedInputTokens, formatCount)} />
         <Row name={t('outputTokens')} value={formatSum(sums.outputTokens, formatCount)} />
         <Row name={t('ofWhichThoughts')} value={formatSum(sums.thoughtsTokens, formatCount)} />
-        <Row name={t('cost')} value={cost} />
+        <Row name={t('cost')} value={labelledCost(sums.costMicroDollars)} />
         <Row name={t('modelCalls')} value={formatCount(usage.length)} />
         <Row
           name={t('model')}

@@ -29,6 +29,23 @@ test('a name that is the query comes first, then names that begin with it, that 
   expect(order(['Plaan.md', 'The plan.md', 'Planning.md'])).toEqual(best);
 });
 
+test.each([
+  ['ubersicht', ['Die ubersicht alt.md', 'Übersicht.md'], 'Übersicht.md'],
+  ['Übersicht', ['Die Übersicht alt.md', 'Ubersicht.md'], 'Ubersicht.md'],
+  ['plan.md', ['The plan.md notes.md', 'Plan.md'], 'Plan.md'],
+  ['plan.m', ['The plan.md notes.md', 'Plan.md'], 'Plan.md'],
+  ['md', ['Agenda.md', 'Budget.md', 'About md files.md'], 'About md files.md'],
+])('a name is compared without its accents, and with its ending if one is typed: “%s”', (query, paths, best) => {
+  const listed = paths.map((path) => doc(path, path));
+  // A recent document comes first only among equally good names.
+  expect(documentsFor(listed, query, [paths[0]!])[0]?.path).toBe(best);
+});
+
+test('a document found by its file’s name isn’t one of the few that only their place matches', () => {
+  const listed = ['a', 'b', 'c', 'd', 'e'].map((folder) => doc(folder, `${folder}/Plan.md`));
+  expect(documentsFor(listed, '.md', [])).toHaveLength(5);
+});
+
 test('among equally good names, the person’s recent documents come first', () => {
   expect(find('plan')).toEqual(['e', 'a', 'c']);
   const listed = ['Plan A.md', 'Plan B.md', 'Plan C.md'].map((path) => doc(path, path));

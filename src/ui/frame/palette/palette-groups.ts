@@ -1,8 +1,8 @@
 import { listedName, oncePerPair } from '@/documents/core/pair';
-import { displayPlace, folderOf, kindOf } from '@/documents/core/path';
+import { displayPlace, folderOf, kindOf, nameOf } from '@/documents/core/path';
 import type { DocumentPairHalf } from '@/documents/schema';
 import { marksOf, wordsOf } from '../../kit/display/marks';
-import { ranked } from '../../kit/fuzzy';
+import { plainLetters, ranked } from '../../kit/fuzzy';
 
 /** Finds entries of the palette in lists of names. Pure. */
 
@@ -19,10 +19,10 @@ const MAX_RECENT = 6;
 const MAX_BY_PLACE = 3;
 
 /**
- * Returns the documents for a query, with only the newer half of each pair. A name that is the
- * query comes first, then names that begin with it, names that contain it, and similar ones; among equally good names,
- * the person's recent documents come first, then prose. A few documents that only their
- * folder or project matches come last. Without a query, returns the recent ones, or the first of all if there are none.
+ * Returns the documents for a query, with only the newer half of each pair. A name that is the query comes first, then
+ * names that begin with it, names that contain it, and similar ones; among equally good names, the person's recent
+ * documents come first, then prose. A few documents that only their folder or project matches come last. Without a
+ * query, returns the recent ones, or the first of all if there are none.
  */
 export function documentsFor<T extends NamedDocument>(
   listed: readonly T[],
@@ -37,10 +37,12 @@ export function documentsFor<T extends NamedDocument>(
     const own = documents.filter((document) => age(document) < recents.length).sort((a, b) => age(a) - age(b));
     return (own.length > 0 ? own : documents).slice(0, MAX_RECENT);
   }
-  const part = query.toLowerCase();
+  const part = plainLetters(query);
   const words = wordsOf(query);
-  const named = new Set(ranked(documents, query, listedName));
-  const isByPlace = (document: T) => !named.has(document) && marksOf(listedName(document), words).length === 0;
+  const names = (document: T) => namesOf(document, query);
+  const named = new Set(ranked(documents, query, (document) => names(document).join(' ')));
+  const isByPlace = (document: T) =>
+    !named.has(document) && names(document).every((name) => marksOf(name, words).length === 0);
   const sorted = ranked(
     documents,
     query,
@@ -50,7 +52,7 @@ export function documentsFor<T extends NamedDocument>(
     .map((document, rank) => ({
       document,
       rank,
-      likeness: likenessOf(listedName(document).toLowerCase(), part),
+      likeness: Math.max(...names(document).map((name) => likenessOf(plainLetters(name), part))),
       isByPlace: isByPlace(document),
       age: age(document),
     }))
@@ -66,6 +68,15 @@ export function documentsFor<T extends NamedDocument>(
   const byName = sorted.filter((one) => !one.isByPlace);
   const byPlace = sorted.filter((one) => one.isByPlace).slice(0, MAX_BY_PLACE);
   return [...byName, ...byPlace].slice(0, MAX_DOCUMENTS).map(({ document }) => document);
+}
+
+/**
+ * Returns the names that a query is compared with: the name in lists and, if an ending was typed, the file's name.
+ * Otherwise endings don't count, because “md” is the ending of most documents.
+ */
+function namesOf(document: NamedDocument, query: string): string[] {
+  const listed = listedName(document);
+  return query.includes('.') ? [listed, nameOf(document.path)] : [listed];
 }
 
 /** Returns how well a name matches what was typed: 3 if it's the same, 0 if it's similar at most. */

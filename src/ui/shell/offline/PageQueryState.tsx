@@ -7,16 +7,19 @@ import { useViewer } from '../viewer';
 import { AvailableOffline } from './AvailableOffline';
 import { type KeptDocument, keptDocuments } from './kept-documents';
 
+type QueryStateProps = ComponentProps<typeof QueryState>;
+type PageQueryStateProps = QueryStateProps & { query: QueryStateProps['query'] & { data: unknown } };
+
 /**
- * Like `QueryState`, for the query that fills a page. If it failed because the server can't be reached, the documents
- * that open without the server are listed below the message.
+ * Like `QueryState`, for the query that fills a page. If the page is empty because the server can't be reached, the
+ * documents that open without the server are listed below the message.
  */
-export function PageQueryState(props: ComponentProps<typeof QueryState>) {
-  const { isError, error } = props.query;
+export function PageQueryState(props: PageQueryStateProps) {
+  const { isError, error, data } = props.query;
   return (
     <>
       <QueryState {...props} />
-      {isError && isUnreachable(error) && <KeptHere />}
+      {isError && data === undefined && isUnreachable(error) && <KeptHere />}
     </>
   );
 }

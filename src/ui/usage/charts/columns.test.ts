@@ -42,7 +42,8 @@ test('equal figures are in the order of names, and names sort both ways', () => 
 
 test('an unknown cost and no cost are words, a partly known one is "at least"; without accepted changes there is no price per change', () => {
   const text = (name: string, of: TableRow) => columns.find(({ id }) => id === name)?.text(of);
-  expect(text('cost', row('a', { unpriced: 1 }))).toBe('Cost unknown');
+  expect(text('cost', row('a', { unpriced: 1 }))).toBe('Unknown');
+  expect(text('cost', row('a', { calls: 2, running: 2 }))).toBe('Unknown');
   expect(text('cost', row('a'))).toBe('No cost');
   expect(text('cost', row('a', { calls: 2, unpriced: 1, cost: 250_000 }))).toBe('≥ $0.25');
   expect(text('perChange', row('a', { cost: 250_000 }))).toBe('–');

@@ -3,7 +3,7 @@ import { formatCount, formatDuration, formatPercent, UNKNOWN } from '@/i18n/figu
 import { currentReader } from '@/i18n/reader';
 import { acceptanceOf, costOf, costPerChange, type Dimension, failureRate, tokensOf } from '@/usage/core/report';
 import type { TableRow } from '@/usage/schema';
-import { costWords } from '../../kit/display/cost-words';
+import { labelledCost } from '../../kit/display/cost-words';
 import { knownTokens } from '../known';
 
 type ColumnId = 'cost' | 'tokens' | 'turns' | 'calls' | 'failed' | 'firstToken' | 'accepted' | 'perChange';
@@ -18,7 +18,7 @@ export interface Column {
   value(row: TableRow): number | null;
 }
 
-const COST: Column = { id: 'cost', text: (row) => costWords(costOf(row)), value: (row) => costOf(row).value };
+const COST: Column = { id: 'cost', text: (row) => labelledCost(costOf(row)), value: (row) => costOf(row).value };
 const TOKENS: Column = { id: 'tokens', text: (row) => knownTokens(tokensOf(row)), value: (row) => tokensOf(row).value };
 const TURNS: Column = {
   id: 'turns',
@@ -54,7 +54,7 @@ const PER_CHANGE: Column = {
   hintMessage: 'perChangeHint',
   text: (row) => {
     const cost = costPerChange(row);
-    return cost.value === null ? UNKNOWN : costWords(cost);
+    return cost.value === null ? UNKNOWN : labelledCost(cost);
   },
   value: (row) => costPerChange(row).value,
 };

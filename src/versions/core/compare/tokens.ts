@@ -35,6 +35,20 @@ function cutBetween(left: string, right: string): Cut {
   return UNSPACED.test(left) || UNSPACED.test(right) ? CUT.none : CUT.word;
 }
 
+/** Returns the last place before `at` that splits no word, or `least` if that is later. */
+export function wordStart(text: string, at: number, least: number): number {
+  let start = at;
+  while (start > least && cutAt(text, start) !== CUT.none) start--;
+  return start;
+}
+
+/** Returns the first place after `at` that splits no word, or `most` if that is earlier. */
+export function wordEnd(text: string, at: number, most: number): number {
+  let end = at;
+  while (end < most && cutAt(text, end) !== CUT.none) end++;
+  return end;
+}
+
 /** Splits a text into words, single punctuation characters and single spaces. Joined, they give the text again. */
 export function splitWords(text: string): string[] {
   const words: string[] = [];

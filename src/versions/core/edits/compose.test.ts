@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { documentText, editsOf, runs } from '../../test-support/arbitraries';
+import { changesIn } from '../hunks/hunks';
 import { composeEdits } from './compose';
 import { replaceAll } from './edits';
 
@@ -35,15 +36,36 @@ test('a region has the reasons of both steps, except those whose text the second
     { from: 8, to: 11, insert: '', reason: 'Not needed' },
   ];
   const second = [
-    { from: 2, to: 3, insert: 'E', reason: 'Capitals' },
+    { from: 3, to: 3, insert: ' small', reason: 'A size' },
     { from: 4, to: 7, insert: 'cow', reason: 'It moos' },
   ];
   const composed = composeEdits(first, 'one dog  mat', second);
   expect(composed.map(({ insert, reason }) => [insert, reason])).toEqual([
-    ['onE', 'A number; Capitals'],
+    ['one small', 'A number; A size'],
     ['cow', 'It moos'],
     ['', 'Not needed'],
   ]);
+});
+
+test.each([
+  ['dog', 'cow', 'Second'],
+  ['dog', 'duck', 'Second'],
+  ['large', 'huge', 'Second'],
+  ['large', 'larger', 'First; Second'],
+  ['large dog', 'large cow', 'First; Second'],
+])('a word is replaced whichever letters it shares with the new one: “%s”, then “%s”', (middle, result, reason) => {
+  const first = [{ from: 0, to: 3, insert: middle, reason: 'First' }];
+  const second = changesIn(middle, { from: 0, to: middle.length, insert: result, reason: 'Second' });
+  expect(composeEdits(first, middle, second)).toEqual([{ from: 0, to: 3, insert: result, reason }]);
+});
+
+test('the reason of a deletion stays if the text beside it is replaced, not if the text around it is', () => {
+  const first = [{ from: 2, to: 7, insert: '', reason: 'Filler' }];
+  const reasonAfter = (from: number, to: number) =>
+    composeEdits(first, 'a big dog', [{ from, to, insert: 'one', reason: 'Stronger' }])[0]?.reason;
+  expect(reasonAfter(2, 5)).toBe('Filler; Stronger');
+  expect(reasonAfter(0, 2)).toBe('Stronger; Filler');
+  expect(reasonAfter(0, 5)).toBe('Stronger');
 });
 
 test('separate edits stay separate', () => {

@@ -1,10 +1,13 @@
+import type { Range } from '../compare/blocks';
+import { wordEnd, wordStart } from '../compare/tokens';
 import { replaceAll, type TextEdit } from './edits';
 import { joinReasons } from './reason';
 
 /**
  * Joins two steps into one. `first` leads from a base to `middle`, and `second` from `middle` to a result. Returns
  * edits from the base to the result. Edits that touch become one, so the result contains regions, not single changes.
- * A region has the reasons of its edits, except those whose text the second step replaces.
+ * A region has the reasons of its edits, except those whose text the second step replaces. It replaces a word if it
+ * replaces or deletes a part of it, because the old reason may be about any letter.
  */
 export function composeEdits(first: readonly TextEdit[], middle: string, second: readonly TextEdit[]): TextEdit[] {
   const spans = spansInMiddle(first, second);
@@ -21,7 +24,7 @@ export function composeEdits(first: readonly TextEdit[], middle: string, second:
       if (span.second) inside.push({ ...span.second, from: span.start - start, to: span.end - start });
       else grown += span.grown;
     }
-    const reason = reasonOf(spans.slice(first, i));
+    const reason = reasonOf(middle, spans.slice(first, i));
     composed.push({
       from: start - shift,
       to: end - shift - grown,
@@ -41,10 +44,22 @@ type Span = {
   reason: string | undefined;
 };
 
-function reasonOf(spans: readonly Span[]): string | undefined {
-  const second = spans.filter(({ second, start, end }) => second && end > start);
-  const isReplaced = ({ start, end }: Span) => second.some((span) => span.start <= start && span.end >= end);
+function reasonOf(middle: string, spans: readonly Span[]): string | undefined {
+  const replaced = spans.filter(({ second, start, end }) => second && end > start).map((span) => words(middle, span));
+  const isReplaced = ({ start, end }: Span) =>
+    // What the first step deleted beside a replaced text isn't part of that text.
+    replaced.some(({ from, to }) => (start === end ? from < start && to > end : from <= start && to >= end));
   return joinReasons(spans.filter((span) => span.second || !isReplaced(span)).map(({ reason }) => reason));
+}
+
+/** Above this length, a word in which letters change doesn't count as replaced. */
+const LONGEST_WORD = 200;
+
+function words(middle: string, { start, end }: Span): Range {
+  return {
+    from: wordStart(middle, start, Math.max(0, start - LONGEST_WORD)),
+    to: wordEnd(middle, end, Math.min(middle.length, end + LONGEST_WORD)),
+  };
 }
 
 /**

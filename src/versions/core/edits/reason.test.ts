@@ -11,10 +11,19 @@ test('reasons are joined in order, without repeats, up to the limit', () => {
   expect(joinReasons(['Spelling', undefined, 'Article', 'Spelling'])).toBe('Spelling; Article');
   expect(joinReasons(['It’s said twice.', 'Shorter'])).toBe('It’s said twice. Shorter');
   expect(joinReasons([joinReasons(['A', 'B']), 'B', 'C'])).toBe('A; B; C');
+  expect(joinReasons([joinReasons(['It’s long.', 'Shorter']), 'Shorter', 'It’s long.'])).toBe('It’s long. Shorter');
   const long = joinReasons(['a'.repeat(200), 'b'.repeat(200), 'c'])!;
   expect(long).toBe(`${'a'.repeat(200)}; ${'b'.repeat(97)}…`);
   expect(joinReasons([long])).toBe(long);
   expect(joinReasons(Array.from({ length: 100_000 }, (_, i) => `Reason ${i}`))).toHaveLength(300);
+});
+
+test.each([
+  [['Unclear what it means', 'Unclear'], 'Unclear what it means; Unclear'],
+  [['It was unclear', 'clear'], 'It was unclear; clear'],
+  [['Not clear to me', 'clear'], 'Not clear to me; clear'],
+])('a reason that another one only contains is kept: %j', (reasons, joined) => {
+  expect(joinReasons(reasons)).toBe(joined);
 });
 
 /** Gives each edit a reason that no other reason contains. */

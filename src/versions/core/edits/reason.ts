@@ -11,17 +11,29 @@ export function reasonLine(reason: string | undefined): string | undefined {
 const SENTENCE_END = /[.!?…。！？]["'”’»)\]]*$/u;
 
 /**
- * Joins the reasons of edits that became one, in order, up to `MAX_REASON`. A reason that an earlier one contains isn't
- * repeated. Returns undefined if there are none.
+ * Joins the reasons of edits that became one, in order, up to `MAX_REASON`. A reason that is already there
+ * isn't repeated. Returns undefined if there are none.
  */
 export function joinReasons(reasons: Iterable<string | undefined>): string | undefined {
   let joined = '';
   for (const reason of reasons) {
-    if (!reason || joined.length > 2 * MAX_REASON || joined.includes(reason)) continue;
+    if (!reason || joined.length > 2 * MAX_REASON || has(joined, reason)) continue;
     if (joined === '') joined = reason;
     else joined += (SENTENCE_END.test(joined) ? ' ' : '; ') + reason;
   }
   return reasonLine(joined);
+}
+
+/** Returns whether one of the joined reasons is this one, not just contains it. */
+function has(joined: string, reason: string): boolean {
+  for (let from = joined.indexOf(reason); from >= 0; from = joined.indexOf(reason, from + 1)) {
+    const [before, after] = [joined.slice(0, from), joined.slice(from + reason.length)];
+    const begins =
+      before === '' || before.endsWith('; ') || (before.endsWith(' ') && SENTENCE_END.test(before.trimEnd()));
+    const ends = after === '' || after.startsWith('; ') || (after.startsWith(' ') && SENTENCE_END.test(reason));
+    if (begins && ends) return true;
+  }
+  return false;
 }
 
 interface Place {

@@ -229,10 +229,21 @@ test('HUNK-17: hunks that stay keep their reasons; others have those of the edit
     'big dog',
     'It barks; It is big',
   ]);
+  expect(refined([], { ...edit(pinned, 'dog', 'duck'), reason: 'It swims' })[1]).toEqual(['duck', 'It swims']);
   // The text that a reviewer chose is replaced as a whole.
   const hound = { ...edit(pinned, 'dog', 'hound'), reason: 'Nobler' };
   expect(refined(['open', { text: 'hound' }], hound)[1]).toEqual(['hound', 'It barks']);
   expect(refined(['open', { text: 'mouse' }], hound)[1]).toEqual(['hound', 'Nobler']);
+});
+
+test('HUNK-17: a deletion keeps its reason if the word beside it is replaced', () => {
+  const base = 'It is very big.';
+  const previous = [decided({ from: 6, to: 11, before: 'very ', after: '', reason: 'Filler' }, 'open')];
+  const again = [{ ...edit('It is big.', 'big', 'large'), reason: 'Stronger' }];
+  const hunks = refineHunks(base, previous, again, { markdown: true });
+  expect(hunks.map(({ before, after, reason }) => [before, after, reason])).toEqual([
+    ['very big', 'large', 'Filler; Stronger'],
+  ]);
 });
 
 test('a refinement keeps hunks that an older algorithm split differently', () => {
@@ -281,7 +292,11 @@ function computedEdits(base: string, edits: TextEdit[]): TextEdit[] {
   return toEdits(computeHunks(base, replaceAll(base, edits), { markdown: true, edits }));
 }
 
-/** Checks the properties of every refinement. */
+function withReasons(round: string, edits: readonly TextEdit[]): TextEdit[] {
+  return edits.map((one, i) => ({ ...one, reason: `${round} ${i}.` }));
+}
+
+/** Checks the properties of every refinement. All hunks and edits have reasons. */
 function check(base: string, previous: PreviousHunk[], edits: TextEdit[]): RefinedHunk[] {
   const pinned = replaceAll(base, toEdits(previous));
   const hunks = refineHunks(base, previous, edits, { markdown: true });
@@ -295,17 +310,70 @@ function check(base: string, previous: PreviousHunk[], edits: TextEdit[]): Refin
     if (source === 'kept')
       expect(previous[hunk.previous]).toMatchObject({ from: hunk.from, to: hunk.to, before, after, reason });
   }
+  checkReasons(hunks, previous, edits);
   return hunks;
 }
+
+const atoms = (reason: string | undefined) => reason?.match(/\w+ \d+\./g) ?? [];
+
+/** Checks that fresh hunks have reasons, and only those of edits and of replaced old hunks. */
+function checkReasons(hunks: RefinedHunk[], previous: PreviousHunk[], edits: TextEdit[]): void {
+  const kept = new Set(hunks.map((hunk) => hunk.source === 'kept' && hunk.previous));
+  const replaced = previous.filter((_, i) => !kept.has(i));
+  const known = new Set([...edits, ...replaced].flatMap(({ reason }) => atoms(reason)));
+  for (const { reason, source } of hunks) {
+    if (source !== 'fresh') continue;
+    expect(atoms(reason)).not.toEqual([]);
+    expect(atoms(reason).filter((atom) => !known.has(atom))).toEqual([]);
+  }
+}
+
+type Fate = 'stays' | 'goes' | 'changes';
+const fates = fc.array(
+  fc.record({
+    first: fc.constantFrom<Fate>('stays', 'goes', 'changes'),
+    second: fc.constantFrom<Fate>('stays', 'changes'),
+  }),
+  { minLength: 1, maxLength: 8 },
+);
+
+test('HUNK-17: what one step deletes, and what no later step replaces, keeps its reason', () => {
+  fc.assert(
+    fc.property(fates, (words) => {
+      // The first step leaves every other word, so that its hunks stay apart.
+      const first = words.map((word, i) => (i % 2 === 0 ? word.first : 'stays'));
+      const base = first.map((_, i) => `a${i} `).join('');
+      const edits = first.flatMap((fate, i) => {
+        if (fate === 'stays') return [];
+        const find = fate === 'goes' ? `a${i} ` : `a${i}`;
+        return [{ ...edit(base, find, fate === 'goes' ? '' : `b${i}`), reason: `First ${i}.` }];
+      });
+      const hunks = computeHunks(base, replaceAll(base, edits), { markdown: true, edits });
+      const pinned = replaceAll(base, edits);
+      const isReplaced = (i: number) => words[i]!.second === 'changes' && first[i] !== 'goes';
+      const again = first.flatMap((fate, i) => {
+        const find = `${fate === 'changes' ? 'b' : 'a'}${i}`;
+        return isReplaced(i) ? [{ ...edit(pinned, find, `c${i}`), reason: `Again ${i}.` }] : [];
+      });
+      const previous = hunks.map((hunk) => decided(hunk, 'open'));
+      const refined = refineHunks(base, previous, again, { markdown: true });
+      const expected = first.flatMap((fate, i) => {
+        if (isReplaced(i)) return [`Again ${i}.`];
+        return fate === 'stays' ? [] : [`First ${i}.`];
+      });
+      expect(refined.flatMap(({ reason }) => atoms(reason)).sort()).toEqual(expected.sort());
+    }),
+    { numRuns: runs },
+  );
+});
 
 test('refinements, and refinements of them, give their text whatever was decided', () => {
   let kept = 0;
   fc.assert(
     fc.property(story, ({ base, edits, decisions, again, more, seeds }) => {
-      const reasoned = edits.map((one, i) => ({ ...one, reason: `Reason ${i}.` }));
-      const first = computeHunks(base, replaceAll(base, edits), { markdown: true, edits: reasoned });
+      const first = computeHunks(base, replaceAll(base, edits), { markdown: true, edits: withReasons('First', edits) });
       const previous = first.map((hunk, i) => decided(hunk, decisions[i] ?? 'open'));
-      const second = check(base, previous, again);
+      const second = check(base, previous, withReasons('Again', again));
       kept += second.filter(({ source }) => source === 'kept').length;
       const next = second.map((hunk, i): PreviousHunk => {
         if (hunk.source === 'kept' && previous[hunk.previous]!.isDecided) return previous[hunk.previous]!;
@@ -319,7 +387,7 @@ test('refinements, and refinements of them, give their text whatever was decided
       });
       expect(currentText(base, undecided)).toBe(currentText(base, previous));
       const pinned = replaceAll(base, toEdits(next));
-      check(base, next, editsAt(pinned, seeds));
+      check(base, next, withReasons('Last', editsAt(pinned, seeds)));
     }),
     { numRuns: runs },
   );

@@ -3,7 +3,7 @@ import { contentOf } from '@/documents/core/content';
 import { firstIndex } from '@/kernel/first-index';
 import type { Range } from '../compare/blocks';
 import { diffWords } from '../compare/diff';
-import { CUT, cutAt } from '../compare/tokens';
+import { wordEnd, wordStart } from '../compare/tokens';
 import type { TextEdit } from '../edits/edits';
 import type { Hunk } from './hunks';
 
@@ -106,18 +106,6 @@ function regionAround(texts: Texts, runs: readonly Run[], { from, to }: Hunk): R
   // If characters have changed their order, the passage is skipped.
   const isWrong = region.live.from > region.live.to || region.base.from > from || region.base.to < to;
   return isWrong || isLong(region.base) || isLong(region.live) ? undefined : region;
-}
-
-function wordStart(text: string, at: number, least: number): number {
-  let start = at;
-  while (start > least && cutAt(text, start) !== CUT.none) start--;
-  return start;
-}
-
-function wordEnd(text: string, at: number, most: number): number {
-  let end = at;
-  while (end < most && cutAt(text, end) !== CUT.none) end++;
-  return end;
 }
 
 function typedIn(texts: Texts, region: Region, hunk: Hunk): Range | undefined {
