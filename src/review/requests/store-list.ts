@@ -43,19 +43,17 @@ export interface ListedRequest extends RequestSize {
   updatedAt: Date;
 }
 
-/** The descriptions of the parts of a turn `t`, in projects that the person may enter. */
+/** The descriptions of the parts of a turn `t` in the project of its conversation `c`: what could become its title. */
 const DESCRIPTIONS = `array(
   select one.description from (
     select v.id, v.description, v.status::text as status
-    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
-    where v.created_by_turn_id = t.id and v.type = 'ai_suggestion'
+    from version v join document d on d.id = v.document_id
+    where v.created_by_turn_id = t.id and v.type = 'ai_suggestion' and d.trashed_at is null and d.project_id = c.project_id
     union
-    select v.id, v.description, v.status::text
-    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
-    where v.change_set_id = t.id and v.type = 'ai_suggestion'
+    select v.id, v.description, v.status::text from version v join document d on d.id = v.document_id
+    where v.change_set_id = t.id and v.type = 'ai_suggestion' and d.trashed_at is null and d.project_id = c.project_id
     union all
-    select h.id, h.description, h.status::text
-    from tree_change h join entered e on e.id = h.project_id where h.change_set_id = t.id
+    select h.id, h.description, h.status::text from tree_change h where h.change_set_id = t.id and h.project_id = c.project_id
   ) one where one.status not in ('superseded', 'withdrawn') order by one.id)`;
 
 /**
