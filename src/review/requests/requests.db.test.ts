@@ -540,6 +540,21 @@ describe('visibility', () => {
     expect(await here.list(cem, false)).toMatchObject([{ title: 'Cats to dogs', total: 0 }]);
   });
 
+  test('REQ-3: nobody reads what the agent was asked for in a conversation whose project they can’t enter', async () => {
+    const here = await world();
+    const { ann, cem, one, workspaceId } = here;
+    const changeSetId = await turnOf(here, 'secret plans');
+    await updateRequest(ann, { changeSetId, title: 'Dogs' });
+    await hide(here, { documentId: one, turnId: changeSetId });
+    const found = async (by: Context, query?: string) =>
+      (await requests(by, { workspaceId, isOpen: true, isMine: false, limit: 5, query })).requests;
+    const reads = { title: 'Dogs', asked: 'secret plans' };
+    expect([await found(ann), await readRequest(ann, { changeSetId })]).toMatchObject([[reads], reads]);
+    const readsNot = { title: 'Dogs', asked: null };
+    expect([await found(cem), await readRequest(cem, { changeSetId })]).toMatchObject([[readsNot], readsNot]);
+    expect(await found(cem, 'secret')).toEqual([]);
+  });
+
   test('REQ-3: people who can’t enter the project get the same answer as for a request that doesn’t exist', async () => {
     const here = await world();
     const { desk, ann, cem, vera, list, waiting } = here;

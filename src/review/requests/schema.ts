@@ -112,7 +112,10 @@ export interface RequestSummary {
   projectName: string;
   /** If nobody has given it a title: the description of its only part, or else what the agent was asked for. */
   title: string;
-  /** What the agent was asked for, in one line. Null if people suggested it, or if it's the title. */
+  /**
+   * What the agent was asked for, in one line. Null if people suggested it, if it's the title, or if the current user
+   * may not enter the project of the conversation.
+   */
   asked: string | null;
   state: RequestState;
   /** For the agent's suggestions, the person who asked for them. */

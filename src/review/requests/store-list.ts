@@ -32,7 +32,7 @@ export interface ListedRequest extends RequestSize {
   title: string | null;
   /** For such a turn: the descriptions of the parts that the person may see. */
   descriptions: string[];
-  /** The start of what the agent was asked for. Null if people suggested it. */
+  /** The start of what the agent was asked for. Null if people suggested it, or if the person may not read it. */
   asked: string | null;
   isDraft: boolean;
   closedAt: Date | null;
@@ -55,6 +55,15 @@ const DESCRIPTIONS = `array(
     union all
     select h.id, h.description, h.status::text from tree_change h where h.change_set_id = t.id and h.project_id = c.project_id
   ) one where one.status not in ('superseded', 'withdrawn') order by one.id)`;
+
+/**
+ * The start of what the agent was asked for in a turn. Null if the person may not enter the project of its conversation:
+ * it can move to another project than the request, with its document.
+ */
+const askedIn = (turnId: string, length: number) => `(
+  select left(t.request, ${length}) from turn t join conversation c on c.id = t.conversation_id
+    join entered e on e.id = c.project_id
+  where t.id = ${turnId})`;
 
 /**
  * Requests in projects that the person may enter. A turn's suggestions are listed while any of them is open, even if
@@ -88,7 +97,7 @@ const IS_FOR_ME = `not is_draft and exists (
 
 /** Where the words of a query are looked for: the title, or everything that could become the title. */
 const NAMES = `coalesce(title, concat_ws(' ', array_to_string(descriptions, ' '),
-  (select left(t.request, 200) from turn t where t.id = listed.turn_id)))`;
+  ${askedIn('listed.turn_id', 200)}))`;
 
 /** What comes after a request in each order. */
 const ORDERS = {
@@ -137,12 +146,12 @@ function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
     select * from dated ${isByActivity ? `where ${place}` : ''}
   )
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
-    page.turn_id as "turnId", page.title, page.descriptions, left(turn.request, 400) as asked, page.is_draft as "isDraft", page.closed_at as "closedAt",
-    page.created_at as "createdAt", page.updated_at as "updatedAt",
+    page.turn_id as "turnId", page.title, page.descriptions, ${askedIn('page.turn_id', 400)} as asked,
+    page.is_draft as "isDraft", page.closed_at as "closedAt", page.created_at as "createdAt", page.updated_at as "updatedAt",
     array(select w.user_id from change_request_reviewer w where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
     coalesce(review.user_ids, '{}') as "reviewedIds", coalesce(state.statuses, '{}') as statuses, ${SIZE},
     coalesce(talk.comments, 0) as comments
-  from shown page ${SIZE_JOINS} left join turn on turn.id = page.turn_id
+  from shown page ${SIZE_JOINS}
     left join state on state.request_id = page.id left join review on review.request_id = page.id
     left join talk on talk.request_id = page.id
   order by page.${by} ${order}, page.id ${order}`;
