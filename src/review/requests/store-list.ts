@@ -2,6 +2,7 @@ import type { Sql } from '@/platform/database';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { RequestSort } from './core/limits';
 import type { RequestCounts } from './schema';
+import { latestIn } from './store-activity';
 import { ENTERED, PARTS, type RequestSize, SIZE, SIZE_JOINS, SIZES } from './store-parts';
 
 /** The lists of change requests. */
@@ -107,53 +108,50 @@ const ORDERS = {
 } as const;
 
 /**
- * A page of the listed requests, with their comments and their last activity. More parameters: $3 project, $4 whether open
- * (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9 whether the
- * person was asked to review it, $10 words to look for. Only the order by activity reads what all listed requests
- * consist of.
+ * A page of the listed requests, with their comments and their last activity. More parameters: $3 project, $4 whether
+ * open (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9 whether
+ * the person was asked to review it, $10 words to look for. The order by activity reads when something last happened in
+ * all matching requests; everything else is read only for those on the page.
  */
 function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
-  const place = `($6::timestamptz is null or (${by}, id) ${after} ($6, $7)) order by ${by} ${order}, id ${order} limit $8`;
+  const isAfter = `($6::timestamptz is null or (${by}, id) ${after} ($6, $7))`;
+  const place = `${isAfter} order by ${by} ${order}, id ${order} limit $8`;
   const isByActivity = by === 'updated_at';
-  return `${LISTED}, page as (
+  return `${LISTED}, matching as (
     select * from listed
     where ($3::text is null or project_id = $3) and ($4::boolean is null or is_open = $4) and (not $5 or author_id = $1)
       and (not $9 or ${IS_FOR_ME})
       and not exists (select from unnest($10::text[]) word where strpos(lower(normalize(${NAMES}, nfc)), lower(word)) = 0)
       ${isByActivity ? '' : `and ${place}`}
+  ), ${latestIn('matching')}, dated as (
+    select matching.*, greatest(matching.created_at, matching.closed_at, latest.at) as updated_at
+    from matching left join latest on latest.request_id = matching.id
+  ), page as (
+    select * from dated ${isByActivity ? `where ${place}` : ''}
   ), ${PARTS}, said as (
-    select page.id as request_id, c.id, c.created_at as at
+    select page.id as request_id, c.id
     from page join thread t on t.change_request_id = page.id join comment c on c.thread_id = t.id
     where c.deleted_at is null
     union
-    select change.request_id, c.id, c.created_at
+    select change.request_id, c.id
     from change join thread t on t.hunk_id = change.id join comment c on c.thread_id = t.id
     where c.deleted_at is null
-  ), activity as (
-    select request_id, at from part union all select request_id, at from done union all select request_id, at from said
   ), ${SIZES}, state as materialized (
     select request_id, array_agg(status) as statuses from part group by request_id
   ), review as materialized (
     select request_id, array_agg(distinct user_id) as user_ids from done where user_id is not null group by request_id
   ), talk as materialized (
     select request_id, count(*)::int as comments from said group by request_id
-  ), latest as materialized (
-    select request_id, max(at) as at from activity group by request_id
-  ), dated as (
-    select page.*, greatest(page.created_at, page.closed_at, latest.at) as updated_at
-    from page left join latest on latest.request_id = page.id
-  ), shown as (
-    select * from dated ${isByActivity ? `where ${place}` : ''}
   )
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
     page.turn_id as "turnId", page.title, page.descriptions, ${askedIn('page.turn_id', 400)} as asked,
-    page.is_draft as "isDraft", page.closed_at as "closedAt", page.created_at as "createdAt", page.updated_at as "updatedAt",
-    array(select w.user_id from change_request_reviewer w where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
+    page.is_draft as "isDraft", page.closed_at as "closedAt", page.created_at as "createdAt",
+    page.updated_at as "updatedAt", array(select w.user_id from change_request_reviewer w
+      where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
     coalesce(review.user_ids, '{}') as "reviewedIds", coalesce(state.statuses, '{}') as statuses, ${SIZE},
     coalesce(talk.comments, 0) as comments
-  from shown page ${SIZE_JOINS}
-    left join state on state.request_id = page.id left join review on review.request_id = page.id
-    left join talk on talk.request_id = page.id
+  from page ${SIZE_JOINS} left join state on state.request_id = page.id
+    left join review on review.request_id = page.id left join talk on talk.request_id = page.id
   order by page.${by} ${order}, page.id ${order}`;
 }
 

@@ -4,6 +4,7 @@ import { newId } from '@/kernel/id';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../../test/support/database';
 import { decideAll } from '../../commands/decide-all';
+import { suggestOwnTreeChange } from '../../tree/commands/suggest-own-tree-change';
 import { updateRequest } from '../commands/update-request';
 import { listRequestsInput } from '../schema';
 import { requesting } from '../test-support/requesting';
@@ -95,6 +96,51 @@ test('the last active come first if that is wanted, also over several pages', as
     cursor = page.nextCursor;
   } while (cursor);
   expect(found).toEqual([ids[0], ...ids.slice(1).toSorted().toReversed()]);
+});
+
+test('a decision, an inherited one, an approval and a decided tree change count as activity; an undone decision doesn’t', async () => {
+  const other = await Desk.open(platform);
+  const by = await other.person('editor');
+  const { suggest: make, request: ask } = requesting(other);
+  const made = await make(by, await other.document('The cat sat.\n'), 'The dog sat.\n');
+  const before = await make(by, await other.document('The cat sat.\n'), 'The dog sat.\n');
+  const input = {
+    key: newId(),
+    projectId: other.projectId,
+    change: { kind: 'create', path: 'a.md', text: '' },
+  } as const;
+  const { treeChangeId } = await suggestOwnTreeChange(by, { ...input, description: 'Add a' });
+  await ask(by, [made], { treeChangeIds: [treeChangeId] });
+  const updatedAt = async () => {
+    const lists = await Promise.all(
+      (['updated', 'newest'] as const).map((sort) =>
+        requests(by, listRequestsInput.parse({ workspaceId: other.workspaceId, isOpen: null, sort })),
+      ),
+    );
+    const [first, second] = lists.map((list) => list.requests[0]?.updatedAt.getUTCFullYear());
+    expect(first).toBe(second);
+    return first;
+  };
+  const hunkOf = async (versionId: string) => (await platform.db.hunk.findFirstOrThrow({ where: { versionId } })).id;
+  const [hunkId, earlier] = [await hunkOf(made), await hunkOf(before)];
+  const { userId } = by.actor;
+  await platform.db.hunkApproval.create({ data: { hunkId, userId, createdAt: new Date('2031-01-05') } });
+  expect(await updatedAt()).toBe(2031);
+  const decision = { id: newId(), hunkId: earlier, kind: 'rejected', createdAt: new Date('2032-01-05') } as const;
+  await platform.db.decision.create({ data: decision });
+  expect(await updatedAt()).toBe(2031);
+  await platform.db.hunk.update({ where: { id: hunkId }, data: { inheritedDecisionId: decision.id } });
+  expect(await updatedAt()).toBe(2032);
+  await platform.db.treeChangeApproval.create({ data: { treeChangeId, userId, createdAt: new Date('2033-01-05') } });
+  expect(await updatedAt()).toBe(2033);
+  const decided = { status: 'rejected', decidedAt: new Date('2034-01-05') } as const;
+  await platform.db.treeChange.update({ where: { id: treeChangeId }, data: decided });
+  expect(await updatedAt()).toBe(2034);
+  const own = { ...decision, id: newId(), hunkId, createdAt: new Date('2035-01-05') };
+  await platform.db.decision.create({ data: own });
+  expect(await updatedAt()).toBe(2035);
+  await platform.db.decision.update({ where: { id: own.id }, data: { undoneAt: new Date('2036-01-05') } });
+  expect(await updatedAt()).toBe(2034);
 });
 
 test('the counts are those of the lists', async () => {
