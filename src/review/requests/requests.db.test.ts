@@ -245,7 +245,7 @@ test('REQ-1: a turn’s change set without a title is named by its only suggesti
   expect(await find('cats')).toEqual([]);
   expect(await readRequest(cem, { changeSetId })).toMatchObject(named);
   await updateRequest(ann, { changeSetId, reviewerIds: [ben.actor.userId] });
-  expect(await find('animals')).toMatchObject([named]);
+  for (const query of ['animals', 'proofread', 'animals proofread']) expect(await find(query)).toMatchObject([named]);
   expect(await readRequest(cem, { changeSetId })).toMatchObject(named);
   const { items } = await inbox(ben, { workspaceId, limit: 5, kind: 'request' });
   expect(items.map(({ text }) => text)).toEqual(['animals']);
@@ -546,13 +546,15 @@ describe('visibility', () => {
     const changeSetId = await turnOf(here, 'secret plans');
     await updateRequest(ann, { changeSetId, title: 'Dogs' });
     await hide(here, { documentId: one, turnId: changeSetId });
+    await db.version.updateMany({ where: { documentId: one }, data: { description: 'private words' } });
     const found = async (by: Context, query?: string) =>
       (await requests(by, { workspaceId, isOpen: true, isMine: false, limit: 5, query })).requests;
     const reads = { title: 'Dogs', asked: 'secret plans' };
     expect([await found(ann), await readRequest(ann, { changeSetId })]).toMatchObject([[reads], reads]);
     const readsNot = { title: 'Dogs', asked: null };
     expect([await found(cem), await readRequest(cem, { changeSetId })]).toMatchObject([[readsNot], readsNot]);
-    expect(await found(cem, 'secret')).toEqual([]);
+    for (const query of ['secret', 'private words']) expect(await found(cem, query)).toEqual([]);
+    expect(await found(cem, 'dogs animals')).toMatchObject([readsNot]);
   });
 
   test('REQ-3: people who can’t enter the project get the same answer as for a request that doesn’t exist', async () => {

@@ -16,7 +16,7 @@ export interface RequestScope {
   isMine: boolean;
   isForMe: boolean;
   sort: RequestSort;
-  /** Words that must all be in the title, or in what a turn was asked for, in lower case and NFC. */
+  /** Words that must all be in the title, the descriptions of the parts or the prompt, in lower case and NFC. */
   words: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface ListedRequest extends RequestSize {
   turnId: string | null;
   /** Null if nobody has made a request of the turn's suggestions. */
   title: string | null;
-  /** For such a turn: the descriptions of the parts that the person may see. */
+  /** For such a turn: the descriptions of its current parts in its project. */
   descriptions: string[];
   /** The start of what the agent was asked for. Null if people suggested it, or if the person may not read it. */
   asked: string | null;
@@ -44,22 +44,24 @@ export interface ListedRequest extends RequestSize {
   updatedAt: Date;
 }
 
-/** The descriptions of the parts of a turn `t` in the project of its conversation `c`: what could become its title. */
-const DESCRIPTIONS = `array(
+/** The descriptions of the current parts of `request` in its own project: what could become its title. */
+const descriptionsOf = (request: string) => `array(
   select one.description from (
     select v.id, v.description, v.status::text as status
-    from version v join document d on d.id = v.document_id
-    where v.created_by_turn_id = t.id and v.type = 'ai_suggestion' and d.trashed_at is null and d.project_id = c.project_id
+    from version v join document d on d.id = v.document_id and d.trashed_at is null
+    where v.created_by_turn_id = ${request}.id and v.type = 'ai_suggestion' and d.project_id = ${request}.project_id
     union
-    select v.id, v.description, v.status::text from version v join document d on d.id = v.document_id
-    where v.change_set_id = t.id and v.type = 'ai_suggestion' and d.trashed_at is null and d.project_id = c.project_id
+    select v.id, v.description, v.status::text
+    from version v join document d on d.id = v.document_id and d.trashed_at is null
+    where v.change_set_id = ${request}.id and v.type = 'ai_suggestion' and d.project_id = ${request}.project_id
     union all
-    select h.id, h.description, h.status::text from tree_change h where h.change_set_id = t.id and h.project_id = c.project_id
+    select c.id, c.description, c.status::text from tree_change c
+    where c.change_set_id = ${request}.id and c.project_id = ${request}.project_id
   ) one where one.status not in ('superseded', 'withdrawn') order by one.id)`;
 
 /**
- * The start of what the agent was asked for in a turn. Null if the person may not enter the project of its conversation:
- * it can move to another project than the request, with its document.
+ * The start of what the agent was asked for in a turn. Null if the person may not enter the project of its
+ * conversation: it can move to another project than the request, with its document.
  */
 const askedIn = (turnId: string, length: number) => `(
   select left(t.request, ${length}) from turn t join conversation c on c.id = t.conversation_id
@@ -73,20 +75,22 @@ const askedIn = (turnId: string, length: number) => `(
 const LISTED = `
   with ${ENTERED}, open_set as (
     select coalesce(v.created_by_turn_id, v.change_set_id) as id
-    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    from version v join document d on d.id = v.document_id and d.trashed_at is null
+      join entered e on e.id = d.project_id
     where v.status = 'pending'
     union
     select v.change_set_id
-    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    from version v join document d on d.id = v.document_id and d.trashed_at is null
+      join entered e on e.id = d.project_id
     where v.status = 'pending'
     union
     select c.change_set_id from tree_change c join entered e on e.id = c.project_id where c.status = 'pending'
   ), listed as (
-    select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title,
-      '{}'::text[] as descriptions, r.is_draft, r.closed_at, r.created_at, r.closed_at is null and exists (select from open_set o where o.id = r.id) as is_open
+    select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title, r.is_draft, r.closed_at,
+      r.created_at, r.closed_at is null and exists (select from open_set o where o.id = r.id) as is_open
     from change_request r join entered e on e.id = r.project_id
     union all
-    select t.id, c.project_id, e.name, t.user_id, t.id, null, ${DESCRIPTIONS}, false, null, t.created_at, true
+    select t.id, c.project_id, e.name, t.user_id, t.id, null, false, null, t.created_at, true
     from open_set o join turn t on t.id = o.id join conversation c on c.id = t.conversation_id
       join entered e on e.id = c.project_id
     where not exists (select from change_request r where r.id = t.id)
@@ -96,9 +100,12 @@ const LISTED = `
 const IS_FOR_ME = `not is_draft and exists (
   select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1)`;
 
-/** Where the words of a query are looked for: the title, or everything that could become the title. */
-const NAMES = `coalesce(title, concat_ws(' ', array_to_string(descriptions, ' '),
-  ${askedIn('listed.turn_id', 200)}))`;
+/**
+ * Where the words of a query are looked for. A request is found by the same words before and after its title is stored,
+ * and never by words that the person may not read.
+ */
+const SEARCHED = `concat_ws(' ', title, array_to_string(${descriptionsOf('listed')}, ' '),
+  ${askedIn('listed.turn_id', 200)})`;
 
 /** What comes after a request in each order. */
 const ORDERS = {
@@ -121,7 +128,8 @@ function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
     select * from listed
     where ($3::text is null or project_id = $3) and ($4::boolean is null or is_open = $4) and (not $5 or author_id = $1)
       and (not $9 or ${IS_FOR_ME})
-      and not exists (select from unnest($10::text[]) word where strpos(lower(normalize(${NAMES}, nfc)), lower(word)) = 0)
+      and not exists (select from unnest($10::text[]) word
+        where strpos(lower(normalize(${SEARCHED}, nfc)), lower(word)) = 0)
       ${isByActivity ? '' : `and ${place}`}
   ), ${latestIn('matching')}, dated as (
     select matching.*, greatest(matching.created_at, matching.closed_at, latest.at) as updated_at
@@ -144,7 +152,8 @@ function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
     select request_id, count(*)::int as comments from said group by request_id
   )
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
-    page.turn_id as "turnId", page.title, page.descriptions, ${askedIn('page.turn_id', 400)} as asked,
+    page.turn_id as "turnId", page.title, ${askedIn('page.turn_id', 400)} as asked,
+    case when page.title is null then ${descriptionsOf('page')} else '{}' end as descriptions,
     page.is_draft as "isDraft", page.closed_at as "closedAt", page.created_at as "createdAt",
     page.updated_at as "updatedAt", array(select w.user_id from change_request_reviewer w
       where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
