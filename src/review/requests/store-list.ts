@@ -101,11 +101,15 @@ const IS_FOR_ME = `not is_draft and exists (
   select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1)`;
 
 /**
- * Where the words of a query are looked for. A request is found by the same words before and after its title is stored,
- * and never by words that the person may not read.
+ * Whether a listed request has the words of a query: the same ones before and after its title is stored, and none that
+ * the person may not read. Without `offset 0`, Postgres would put the text together again for each word.
  */
-const SEARCHED = `concat_ws(' ', title, array_to_string(${descriptionsOf('listed')}, ' '),
-  ${askedIn('listed.turn_id', 200)})`;
+const HAS_WORDS = `(cardinality($10::text[]) = 0 or (
+  select not exists (select from unnest($10::text[]) word where strpos(one.words, lower(word)) = 0)
+  from (
+    select lower(normalize(concat_ws(' ', title, array_to_string(${descriptionsOf('listed')}, ' '),
+      ${askedIn('listed.turn_id', 200)}), nfc)) as words offset 0
+  ) one))`;
 
 /** What comes after a request in each order. */
 const ORDERS = {
@@ -128,8 +132,7 @@ function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
     select * from listed
     where ($3::text is null or project_id = $3) and ($4::boolean is null or is_open = $4) and (not $5 or author_id = $1)
       and (not $9 or ${IS_FOR_ME})
-      and not exists (select from unnest($10::text[]) word
-        where strpos(lower(normalize(${SEARCHED}, nfc)), lower(word)) = 0)
+      and ${HAS_WORDS}
       ${isByActivity ? '' : `and ${place}`}
   ), ${latestIn('matching')}, dated as (
     select matching.*, greatest(matching.created_at, matching.closed_at, latest.at) as updated_at
