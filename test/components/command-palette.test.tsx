@@ -244,6 +244,27 @@ test('change requests are found by title, after everything that is found by name
   expect(push).toHaveBeenCalledWith('/requests/r1');
 });
 
+test('a change request says what the agent was asked if that is why it was found', async () => {
+  const author = { userId: 'cole', name: 'Cole Margin' };
+  const request = (changeSetId: string, title: string, asked: string | null) => ({
+    ...{ changeSetId, title, asked, projectName: 'Launch', author },
+  });
+  const found = [
+    request('r1', 'Six mistakes', 'Finish it'),
+    request('r2', 'Finish', 'Go on'),
+    request('r3', 'Fin', null),
+  ];
+  const { person } = palette({ 'changeRequests.list': { requests: found } });
+  await person.type(await field(), 'fin');
+  const rows = within(await group('Change requests')).getAllByRole('option');
+  const place = 'Launch · by Cole Margin';
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    `Six mistakes${place}Asked: Finish it`,
+    `Finish${place}`,
+    `Fin${place}`,
+  ]);
+});
+
 test('commands and settings are found by other words for them', async () => {
   const { person } = palette();
   await person.type(await field(), 'dark');

@@ -77,7 +77,10 @@ export async function requireProjectOf(
   }
 }
 
-/** Returns the request that a change set implies. */
+/**
+ * Returns the request that a change set implies. Only parts in its own project name it, because the title can be stored
+ * for everyone who may enter that project.
+ */
 async function impliedRequest(
   ctx: Context,
   id: string,
@@ -88,7 +91,9 @@ async function impliedRequest(
   const turn = await findTurn(ctx.db, id);
   const projectId = turn?.projectId ?? first?.access.projectId ?? change?.projectId ?? '';
   const authorId = turn?.userId ?? first?.suggestion.askedByUserId ?? change?.askedBy?.userId ?? '';
-  const descriptions = [...suggestions.map(({ suggestion }) => suggestion), ...tree]
+  const ownSuggestions = suggestions.filter(({ access }) => access.projectId === projectId);
+  const ownTree = tree.filter((one) => one.projectId === projectId);
+  const descriptions = [...ownSuggestions.map(({ suggestion }) => suggestion), ...ownTree]
     .filter(({ status }) => status !== 'superseded')
     .map(({ description }) => description);
   return {

@@ -106,6 +106,16 @@ async function turnOf({ desk, ann, one, two }: World, words = 'Cats to dogs', do
   return turnId;
 }
 
+/** Moves a document, and perhaps what the agent was asked about it, to a private project that only Ann can enter. */
+async function hide({ ann, workspaceId }: World, { documentId, turnId }: { documentId: string; turnId?: string }) {
+  const { id } = await db.project.create({ data: { id: newId(), workspaceId, name: 'Hidden', isPrivate: true } });
+  const grant = { projectId: id, subjectKind: 'person', role: 'editor', grantedBy: 'nobody' } as const;
+  await db.projectGrant.create({ data: { ...grant, subjectId: ann.actor.userId } });
+  await db.document.update({ where: { id: documentId }, data: { projectId: id } });
+  if (!turnId) return;
+  await db.conversation.updateMany({ where: { turns: { some: { id: turnId } } }, data: { projectId: id } });
+}
+
 const hunksOf = async (ctx: Context, suggestionId: string) =>
   (await suggestion(ctx, { suggestionId })).hunks.map(({ id }) => id);
 
@@ -235,7 +245,7 @@ test('REQ-1: a turn’s change set without a title is named by its only suggesti
   expect(await find('cats')).toEqual([]);
   expect(await readRequest(cem, { changeSetId })).toMatchObject(named);
   await updateRequest(ann, { changeSetId, reviewerIds: [ben.actor.userId] });
-  expect(await find('animals')).toMatchObject([named]);
+  for (const query of ['animals', 'proofread', 'animals proofread']) expect(await find(query)).toMatchObject([named]);
   expect(await readRequest(cem, { changeSetId })).toMatchObject(named);
   const { items } = await inbox(ben, { workspaceId, limit: 5, kind: 'request' });
   expect(items.map(({ text }) => text)).toEqual(['animals']);
@@ -514,6 +524,37 @@ describe('visibility', () => {
     // The others can see nothing that is still under review.
     expect(await list(vera)).toEqual([]);
     expect((await list(ann))[0]).toMatchObject({ state: 'open', reviewed: 1, total: 2 });
+  });
+
+  test('REQ-3: a turn’s request isn’t named by a suggestion outside its project, even for those who can read it', async () => {
+    const here = await world();
+    const { ann, cem, two } = here;
+    const changeSetId = await turnOf(here, 'Cats to dogs', [two]);
+    await hide(here, { documentId: two });
+    await db.version.updateMany({ where: { documentId: two }, data: { description: 'secret' } });
+    expect(await here.list(ann)).toMatchObject([{ title: 'Cats to dogs', total: 1 }]);
+    expect(await readRequest(ann, { changeSetId })).toMatchObject({ title: 'Cats to dogs' });
+    // The first comment stores the title, for everyone in the project.
+    await startOnRequest(ann, { changeSetId, body: 'Please look' });
+    expect(await readRequest(cem, { changeSetId })).toMatchObject({ title: 'Cats to dogs' });
+    expect(await here.list(cem, false)).toMatchObject([{ title: 'Cats to dogs', total: 0 }]);
+  });
+
+  test('REQ-3: nobody reads what the agent was asked for in a conversation whose project they can’t enter', async () => {
+    const here = await world();
+    const { ann, cem, one, workspaceId } = here;
+    const changeSetId = await turnOf(here, 'secret plans');
+    await updateRequest(ann, { changeSetId, title: 'Dogs' });
+    await hide(here, { documentId: one, turnId: changeSetId });
+    await db.version.updateMany({ where: { documentId: one }, data: { description: 'private words' } });
+    const found = async (by: Context, query?: string) =>
+      (await requests(by, { workspaceId, isOpen: true, isMine: false, limit: 5, query })).requests;
+    const reads = { title: 'Dogs', asked: 'secret plans' };
+    expect([await found(ann), await readRequest(ann, { changeSetId })]).toMatchObject([[reads], reads]);
+    const readsNot = { title: 'Dogs', asked: null };
+    expect([await found(cem), await readRequest(cem, { changeSetId })]).toMatchObject([[readsNot], readsNot]);
+    for (const query of ['secret', 'private words']) expect(await found(cem, query)).toEqual([]);
+    expect(await found(cem, 'dogs animals')).toMatchObject([readsNot]);
   });
 
   test('REQ-3: people who can’t enter the project get the same answer as for a request that doesn’t exist', async () => {

@@ -80,6 +80,14 @@ export const projectInput = z.object({ projectId: idSchema });
 export const countRequestsInput = z.object({ workspaceId: idSchema, projectId: idSchema.optional() });
 export type CountRequestsInput = z.output<typeof countRequestsInput>;
 
+const cursor = z.union([
+  z.object({ at: momentSchema, changeSetId: idSchema }),
+  // Earlier versions called the time `createdAt`.
+  z
+    .object({ createdAt: momentSchema, changeSetId: idSchema })
+    .transform(({ createdAt, changeSetId }) => ({ at: createdAt, changeSetId })),
+]);
+
 export const listRequestsInput = z.object({
   workspaceId: idSchema,
   projectId: idSchema.optional(),
@@ -89,12 +97,15 @@ export const listRequestsInput = z.object({
   isMine: z.boolean().default(false),
   /** Whether to return only requests that the person was asked to review. */
   isForMe: z.boolean().optional(),
-  /** Words that must all be in the title, or in a turn's request, in any order, in upper or lower case. */
+  /**
+   * Words that must all be in the title, the descriptions of the parts or the start of what the agent was asked for, in
+   * any order, in upper or lower case.
+   */
   query: z.string().max(MAX_REQUEST_QUERY).optional(),
   /** By last activity (`updatedAt`) or by creation. */
   sort: z.enum(REQUEST_SORTS).optional(),
   /** The `nextCursor` of the previous page in the same order. */
-  cursor: z.object({ at: momentSchema, changeSetId: idSchema }).optional(),
+  cursor: cursor.optional(),
   limit: z.int().min(1).max(100).default(30),
 });
 export type ListRequestsInput = z.output<typeof listRequestsInput>;
@@ -112,7 +123,10 @@ export interface RequestSummary {
   projectName: string;
   /** If nobody has given it a title: the description of its only part, or else what the agent was asked for. */
   title: string;
-  /** What the agent was asked for, in one line. Null if people suggested it, or if it's the title. */
+  /**
+   * What the agent was asked for, in one line. Null if people suggested it, if it's the title, or if the current user
+   * may not enter the project of the conversation.
+   */
   asked: string | null;
   state: RequestState;
   /** For the agent's suggestions, the person who asked for them. */

@@ -2,6 +2,7 @@ import type { Sql } from '@/platform/database';
 import type { SuggestionStatus } from '@/versions/schema';
 import type { RequestSort } from './core/limits';
 import type { RequestCounts } from './schema';
+import { latestIn } from './store-activity';
 import { ENTERED, PARTS, type RequestSize, SIZE, SIZE_JOINS, SIZES } from './store-parts';
 
 /** The lists of change requests. */
@@ -15,7 +16,7 @@ export interface RequestScope {
   isMine: boolean;
   isForMe: boolean;
   sort: RequestSort;
-  /** Words that must all be in the title, or in what a turn was asked for, in lower case and NFC. */
+  /** Words that must all be in the title, the descriptions of the parts or the prompt, in lower case and NFC. */
   words: readonly string[];
 }
 
@@ -30,9 +31,9 @@ export interface ListedRequest extends RequestSize {
   turnId: string | null;
   /** Null if nobody has made a request of the turn's suggestions. */
   title: string | null;
-  /** For such a turn: the descriptions of the parts that the person may see. */
+  /** For such a turn: the descriptions of its current parts in its project. */
   descriptions: string[];
-  /** The start of what the agent was asked for. Null if people suggested it. */
+  /** The start of what the agent was asked for. Null if people suggested it, or if the person may not read it. */
   asked: string | null;
   isDraft: boolean;
   closedAt: Date | null;
@@ -43,20 +44,29 @@ export interface ListedRequest extends RequestSize {
   updatedAt: Date;
 }
 
-/** The descriptions of the parts of a turn `t`, in projects that the person may enter. */
-const DESCRIPTIONS = `array(
+/** The descriptions of the current parts of `request` in its own project: what could become its title. */
+const descriptionsOf = (request: string) => `array(
   select one.description from (
     select v.id, v.description, v.status::text as status
-    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
-    where v.created_by_turn_id = t.id and v.type = 'ai_suggestion'
+    from version v join document d on d.id = v.document_id and d.trashed_at is null
+    where v.created_by_turn_id = ${request}.id and v.type = 'ai_suggestion' and d.project_id = ${request}.project_id
     union
     select v.id, v.description, v.status::text
-    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
-    where v.change_set_id = t.id and v.type = 'ai_suggestion'
+    from version v join document d on d.id = v.document_id and d.trashed_at is null
+    where v.change_set_id = ${request}.id and v.type = 'ai_suggestion' and d.project_id = ${request}.project_id
     union all
-    select h.id, h.description, h.status::text
-    from tree_change h join entered e on e.id = h.project_id where h.change_set_id = t.id
+    select c.id, c.description, c.status::text from tree_change c
+    where c.change_set_id = ${request}.id and c.project_id = ${request}.project_id
   ) one where one.status not in ('superseded', 'withdrawn') order by one.id)`;
+
+/**
+ * The start of what the agent was asked for in a turn. Null if the person may not enter the project of its
+ * conversation: it can move to another project than the request, with its document.
+ */
+const askedIn = (turnId: string, length: number) => `(
+  select left(t.request, ${length}) from turn t join conversation c on c.id = t.conversation_id
+    join entered e on e.id = c.project_id
+  where t.id = ${turnId})`;
 
 /**
  * Requests in projects that the person may enter. A turn's suggestions are listed while any of them is open, even if
@@ -65,20 +75,22 @@ const DESCRIPTIONS = `array(
 const LISTED = `
   with ${ENTERED}, open_set as (
     select coalesce(v.created_by_turn_id, v.change_set_id) as id
-    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    from version v join document d on d.id = v.document_id and d.trashed_at is null
+      join entered e on e.id = d.project_id
     where v.status = 'pending'
     union
     select v.change_set_id
-    from version v join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
+    from version v join document d on d.id = v.document_id and d.trashed_at is null
+      join entered e on e.id = d.project_id
     where v.status = 'pending'
     union
     select c.change_set_id from tree_change c join entered e on e.id = c.project_id where c.status = 'pending'
   ), listed as (
-    select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title,
-      '{}'::text[] as descriptions, r.is_draft, r.closed_at, r.created_at, r.closed_at is null and exists (select from open_set o where o.id = r.id) as is_open
+    select r.id, r.project_id, e.name as project_name, r.author_id, r.turn_id, r.title, r.is_draft, r.closed_at,
+      r.created_at, r.closed_at is null and exists (select from open_set o where o.id = r.id) as is_open
     from change_request r join entered e on e.id = r.project_id
     union all
-    select t.id, c.project_id, e.name, t.user_id, t.id, null, ${DESCRIPTIONS}, false, null, t.created_at, true
+    select t.id, c.project_id, e.name, t.user_id, t.id, null, false, null, t.created_at, true
     from open_set o join turn t on t.id = o.id join conversation c on c.id = t.conversation_id
       join entered e on e.id = c.project_id
     where not exists (select from change_request r where r.id = t.id)
@@ -88,9 +100,16 @@ const LISTED = `
 const IS_FOR_ME = `not is_draft and exists (
   select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1)`;
 
-/** Where the words of a query are looked for: the title, or everything that could become the title. */
-const NAMES = `coalesce(title, concat_ws(' ', array_to_string(descriptions, ' '),
-  (select left(t.request, 200) from turn t where t.id = listed.turn_id)))`;
+/**
+ * Whether a listed request has the words of a query: the same ones before and after its title is stored, and none that
+ * the person may not read. Without `offset 0`, Postgres would put the text together again for each word.
+ */
+const HAS_WORDS = `(cardinality($10::text[]) = 0 or (
+  select not exists (select from unnest($10::text[]) word where strpos(one.words, lower(word)) = 0)
+  from (
+    select lower(normalize(concat_ws(' ', title, array_to_string(${descriptionsOf('listed')}, ' '),
+      ${askedIn('listed.turn_id', 200)}), nfc)) as words offset 0
+  ) one))`;
 
 /** What comes after a request in each order. */
 const ORDERS = {
@@ -100,53 +119,51 @@ const ORDERS = {
 } as const;
 
 /**
- * A page of the listed requests, with their comments and their last activity. More parameters: $3 project, $4 whether open
- * (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9 whether the
- * person was asked to review it, $10 words to look for. Only the order by activity reads what all listed requests
- * consist of.
+ * A page of the listed requests, with their comments and their last activity. More parameters: $3 project, $4 whether
+ * open (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9 whether
+ * the person was asked to review it, $10 words to look for. The order by activity reads when something last happened in
+ * all matching requests; everything else is read only for those on the page.
  */
 function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
-  const place = `($6::timestamptz is null or (${by}, id) ${after} ($6, $7)) order by ${by} ${order}, id ${order} limit $8`;
+  const isAfter = `($6::timestamptz is null or (${by}, id) ${after} ($6, $7))`;
+  const place = `${isAfter} order by ${by} ${order}, id ${order} limit $8`;
   const isByActivity = by === 'updated_at';
-  return `${LISTED}, page as (
+  return `${LISTED}, matching as (
     select * from listed
     where ($3::text is null or project_id = $3) and ($4::boolean is null or is_open = $4) and (not $5 or author_id = $1)
       and (not $9 or ${IS_FOR_ME})
-      and not exists (select from unnest($10::text[]) word where strpos(lower(normalize(${NAMES}, nfc)), lower(word)) = 0)
+      and ${HAS_WORDS}
       ${isByActivity ? '' : `and ${place}`}
+  ), ${latestIn('matching')}, dated as (
+    select matching.*, greatest(matching.created_at, matching.closed_at, latest.at) as updated_at
+    from matching left join latest on latest.request_id = matching.id
+  ), page as (
+    select * from dated ${isByActivity ? `where ${place}` : ''}
   ), ${PARTS}, said as (
-    select page.id as request_id, c.id, c.created_at as at
+    select page.id as request_id, c.id
     from page join thread t on t.change_request_id = page.id join comment c on c.thread_id = t.id
     where c.deleted_at is null
     union
-    select change.request_id, c.id, c.created_at
+    select change.request_id, c.id
     from change join thread t on t.hunk_id = change.id join comment c on c.thread_id = t.id
     where c.deleted_at is null
-  ), activity as (
-    select request_id, at from part union all select request_id, at from done union all select request_id, at from said
   ), ${SIZES}, state as materialized (
     select request_id, array_agg(status) as statuses from part group by request_id
   ), review as materialized (
     select request_id, array_agg(distinct user_id) as user_ids from done where user_id is not null group by request_id
   ), talk as materialized (
     select request_id, count(*)::int as comments from said group by request_id
-  ), latest as materialized (
-    select request_id, max(at) as at from activity group by request_id
-  ), dated as (
-    select page.*, greatest(page.created_at, page.closed_at, latest.at) as updated_at
-    from page left join latest on latest.request_id = page.id
-  ), shown as (
-    select * from dated ${isByActivity ? `where ${place}` : ''}
   )
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
-    page.turn_id as "turnId", page.title, page.descriptions, left(turn.request, 400) as asked, page.is_draft as "isDraft", page.closed_at as "closedAt",
-    page.created_at as "createdAt", page.updated_at as "updatedAt",
-    array(select w.user_id from change_request_reviewer w where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
+    page.turn_id as "turnId", page.title, ${askedIn('page.turn_id', 400)} as asked,
+    case when page.title is null then ${descriptionsOf('page')} else '{}' end as descriptions,
+    page.is_draft as "isDraft", page.closed_at as "closedAt", page.created_at as "createdAt",
+    page.updated_at as "updatedAt", array(select w.user_id from change_request_reviewer w
+      where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
     coalesce(review.user_ids, '{}') as "reviewedIds", coalesce(state.statuses, '{}') as statuses, ${SIZE},
     coalesce(talk.comments, 0) as comments
-  from shown page ${SIZE_JOINS} left join turn on turn.id = page.turn_id
-    left join state on state.request_id = page.id left join review on review.request_id = page.id
-    left join talk on talk.request_id = page.id
+  from page ${SIZE_JOINS} left join state on state.request_id = page.id
+    left join review on review.request_id = page.id left join talk on talk.request_id = page.id
   order by page.${by} ${order}, page.id ${order}`;
 }
 

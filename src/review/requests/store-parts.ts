@@ -11,38 +11,37 @@ export const ENTERED = `
 
 /**
  * The suggestions and tree changes of the requests `page`, as `part` and, without those that count no more,
- * `shown_part`; their changes as `change`; and who decided or approved them, as `done`. `at` is when each of them happened.
+ * `shown_part`; their changes as `change`; and who decided or approved them, as `done`.
  */
 export const PARTS = `
   part as (
-    select page.id as request_id, v.id, v.document_id as place, v.status::text as status, v.created_at as at
+    select page.id as request_id, v.id, v.document_id as place, v.status::text as status
     from page join version v on v.created_by_turn_id = page.id and v.type = 'ai_suggestion'
       join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
     union
-    select page.id, v.id, v.document_id, v.status::text, v.created_at
+    select page.id, v.id, v.document_id, v.status::text
     from page join version v on v.change_set_id = page.id and v.type = 'ai_suggestion'
       join document d on d.id = v.document_id and d.trashed_at is null join entered e on e.id = d.project_id
     union
-    select page.id, c.id, coalesce(c.document_id, c.id), c.status::text, c.created_at
+    select page.id, c.id, coalesce(c.document_id, c.id), c.status::text
     from page join tree_change c on c.change_set_id = page.id join entered e on e.id = c.project_id
   ), shown_part as (
     select * from part where status not in ('superseded', 'withdrawn')
   ), change as (
     select part.request_id, h.id, x.id is not null as is_decided, x.kind = 'already_there' as was_there,
-      x.decided_by_user_id as user_id, x.created_at as at
+      x.decided_by_user_id as user_id
     from shown_part part join hunk h on h.version_id = part.id
       left join decision x on (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null
     union
-    select part.request_id, c.id, c.status <> 'pending', false, c.decided_by_user_id, c.decided_at
+    select part.request_id, c.id, c.status <> 'pending', false, c.decided_by_user_id
     from shown_part part join tree_change c on c.id = part.id
   ), done as (
-    select request_id, user_id, at from change where is_decided
+    select request_id, user_id from change where is_decided
     union
-    select change.request_id, a.user_id, a.created_at from change join hunk_approval a on a.hunk_id = change.id
+    select change.request_id, a.user_id from change join hunk_approval a on a.hunk_id = change.id
     where change.was_there is not true
     union
-    select change.request_id, a.user_id, a.created_at
-    from change join tree_change_approval a on a.tree_change_id = change.id
+    select change.request_id, a.user_id from change join tree_change_approval a on a.tree_change_id = change.id
   )`;
 
 /** The sizes of the requests `page`, as `extent` and `progress`. A query that has this also has PARTS. */

@@ -19,6 +19,7 @@ import { openCount, reviewableCount } from '../review/change-set/use-change-sets
 import { PageQueryState } from '../shell/offline/PageQueryState';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
+import { Asked } from './Asked';
 import { RequestActions } from './RequestActions';
 import { RequestChanges } from './RequestChanges';
 import { RequestDiscussion } from './RequestDiscussion';
@@ -88,8 +89,8 @@ function Facts({
         · <Time date={createdAt} />
       </span>
       {asked !== null && (
-        <span dir="auto" className="basis-full">
-          {t('asked', { request: asked })}
+        <span className="basis-full">
+          <Asked request={asked} />
         </span>
       )}
     </span>

@@ -6,6 +6,7 @@ import { PageLink } from '../kit/controls/PageLink';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
+import { Asked } from './Asked';
 import { StateBadge } from './StateBadge';
 
 /** Activity this soon after the start isn't worth a time of its own. */
@@ -13,7 +14,10 @@ const SOON_MS = 3_600_000;
 
 const DOT = '\u00a0· ';
 
-/** One row of the list: the request's title, what the agent was asked for, author, start, last activity, comments and progress, and its state or reviewers. */
+/**
+ * One row of the list: the request's title, what the agent was asked for, author, start, last activity, comments and
+ * progress, and its state or reviewers.
+ */
 export function RequestRow({ request }: { request: RequestSummary }) {
   const { changeSetId, title, asked, state, author, reviewers, turnId, projectName, createdAt, updatedAt } = request;
   const { documents, reviewed, total, comments } = request;
@@ -34,8 +38,8 @@ export function RequestRow({ request }: { request: RequestSummary }) {
           {turnId !== null && <AiMark />}
         </p>
         {asked !== null && (
-          <p className="truncate text-soft text-xs" dir="auto">
-            {t('asked', { request: asked })}
+          <p className="truncate text-soft text-xs">
+            <Asked request={asked} />
           </p>
         )}
         {/* On phones, the line breaks after a dot, never inside a date. */}
@@ -92,7 +96,10 @@ function Comments({ count }: { count: number }) {
 
 const MOST_PICTURES = 3;
 
-/** The pictures of the people who were asked to review, with their names as the tooltip. Those who have reviewed have a tick. */
+/**
+ * The pictures of the people who were asked to review, with their names as the tooltip. Those who have reviewed have a
+ * tick.
+ */
 function Reviewers({ people }: { people: readonly ListedReviewer[] }) {
   if (people.length === 0) return null;
   const names = people.map(({ name, hasReviewed }) => (hasReviewed ? t('nameHasReviewed', { name }) : name));

@@ -6,6 +6,7 @@ import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import { MAX_REQUEST_QUERY, REQUEST_SORTS, type RequestSort } from '@/review/requests/core/limits';
+import type { RequestSummary } from '@/review/requests/schema';
 import { changeAddressChoice } from '../kit/address-choice';
 import { MoreButton } from '../kit/controls/MoreButton';
 import { SearchField } from '../kit/controls/SearchField';
@@ -20,10 +21,11 @@ import { useViewer } from '../shell/viewer';
 import { RequestRow } from './RequestRow';
 
 const PAGE = 30;
-const USUAL_SORT: RequestSort = 'updated';
 const SHOWN = ['open', 'for-me', 'mine', 'closed'] as const;
 type Shown = (typeof SHOWN)[number];
 const LABELS = { open: 'openOnes', 'for-me': 'forMe', mine: 'mine', closed: 'closedOnes' } as const;
+/** The order if nobody chooses one. There are many closed requests, and finding the last active ones reads all of them. */
+const USUAL_SORTS = { open: 'updated', 'for-me': 'updated', mine: 'updated', closed: 'newest' } as const;
 /** What the page says if there are none. */
 const NONE = { open: 'noneOpen', 'for-me': 'noneForMe', mine: 'noneMine', closed: 'noneClosed' } as const;
 
@@ -32,9 +34,10 @@ interface Choice {
   shown: Shown;
   /** Undefined for all projects. */
   projectId: string | undefined;
-  /** Words of the title. */
+  /** Words to look for. */
   query: string;
-  sort: RequestSort;
+  /** Undefined for the usual order. */
+  sort: RequestSort | undefined;
 }
 
 function choiceOf(search: Pick<URLSearchParams, 'get'>): Choice {
@@ -42,7 +45,7 @@ function choiceOf(search: Pick<URLSearchParams, 'get'>): Choice {
     shown: SHOWN.find((one) => one === search.get('show')) ?? 'open',
     projectId: search.get('project') || undefined,
     query: search.get('q')?.slice(0, MAX_REQUEST_QUERY) ?? '',
-    sort: REQUEST_SORTS.find((one) => one === search.get('sort')) ?? USUAL_SORT,
+    sort: REQUEST_SORTS.find((one) => one === search.get('sort')),
   };
 }
 
@@ -51,12 +54,19 @@ function addressOf({ shown, projectId, query, sort }: Choice): string {
     ...(projectId && { project: projectId }),
     ...(shown !== 'open' && { show: shown }),
     ...(query && { q: query }),
-    ...(sort !== USUAL_SORT && { sort }),
+    ...(sort && sort !== USUAL_SORTS[shown] && { sort }),
   });
   return search.size === 0 ? '/requests' : `/requests?${search}`;
 }
 
 const choose = (change: Partial<Choice>) => changeAddressChoice({ read: choiceOf, addressOf }, change);
+
+/** Returns the first of each request: one whose last activity changes between two pages can be on both. */
+function oncePerId(requests: readonly RequestSummary[]): RequestSummary[] {
+  const byId = new Map<string, RequestSummary>();
+  for (const request of requests) if (!byId.has(request.changeSetId)) byId.set(request.changeSetId, request);
+  return [...byId.values()];
+}
 
 const queryOfAddress = () => choiceOf(new URLSearchParams(window.location.search)).query;
 
@@ -65,7 +75,7 @@ export function RequestsPage() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const choice = choiceOf(useSearchParams());
-  const { shown, projectId, query: words, sort } = choice;
+  const { shown, projectId, query: words, sort = USUAL_SORTS[choice.shown] } = choice;
   const { typed, type } = useAddressQuery({
     query: words,
     read: queryOfAddress,
@@ -85,7 +95,7 @@ export function RequestsPage() {
     trpc.changeRequests.counts.queryOptions({ workspaceId, ...ofProject }, { placeholderData: keepPreviousData }),
   ).data;
   const countOf = { open: counts?.open, 'for-me': counts?.forMe, mine: counts?.mine, closed: counts?.closed };
-  const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
+  const requests = oncePerId(query.data?.pages.flatMap((page) => page.requests) ?? []);
   const isSearched = words !== '';
   return (
     <ListFrame

@@ -5,6 +5,7 @@ import { PageLink } from '../kit/controls/PageLink';
 import { MarkedText } from '../kit/display/MarkedText';
 import { marksOf } from '../kit/display/marks';
 import { Time } from '../kit/display/Time';
+import { Asked } from '../requests/Asked';
 import { StateBadge } from '../requests/StateBadge';
 import { GroupHeading } from './GroupHeading';
 import { hasFilter } from './search-address';
@@ -13,7 +14,7 @@ import type { Search } from './use-search';
 
 const MOST = 3;
 
-/** Lists the newest change requests whose titles have the words, above the documents. The filters are for documents. */
+/** Lists the newest change requests with the words, above the documents. The filters are for documents. */
 export function FoundRequests({ search: { choice } }: { search: Search }) {
   const words = passagesOf(choice.query);
   const { requests } = useFoundRequests(choice.query, { limit: MOST, isAsked: !hasFilter(choice) });
@@ -22,7 +23,7 @@ export function FoundRequests({ search: { choice } }: { search: Search }) {
     <section className="mt-6">
       <GroupHeading>{t('requests')}</GroupHeading>
       <ul aria-label={t('requests')} className="-mx-3 mt-0.5">
-        {requests.map(({ changeSetId, title, state, projectName, author, createdAt }) => (
+        {requests.map(({ changeSetId, title, asked, state, projectName, author, createdAt }) => (
           <li key={changeSetId}>
             <PageLink
               href={`/requests/${changeSetId}`}
@@ -37,6 +38,11 @@ export function FoundRequests({ search: { choice } }: { search: Search }) {
                   </span>
                   <Time date={createdAt} className="ms-auto shrink-0 text-faint text-xs" />
                 </span>
+                {asked && (
+                  <span className="line-clamp-2 [overflow-wrap:anywhere] text-sm text-soft">
+                    <Asked request={asked} words={words} />
+                  </span>
+                )}
                 {/* Beside the title, the state would take its room on phones. */}
                 <span className="mt-0.5 flex items-center gap-2 text-faint text-xs">
                   <StateBadge state={state} />

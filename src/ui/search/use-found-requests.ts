@@ -7,8 +7,9 @@ import { useViewer } from '../shell/viewer';
 const MAX_QUERY = 200;
 
 /**
- * Returns the newest change requests, open or closed, whose titles have all words of a query. `isCurrent` is false while
- * they are those of an earlier query, and `isLoading` is true until those of this query arrive or fail.
+ * Returns the newest change requests, open or closed, with all words of a query in their titles, in the descriptions of
+ * their suggestions or in what the agent was asked for. `isCurrent` is false while they are those of an earlier query,
+ * and `isLoading` is true until those of this query arrive or fail.
  */
 export function useFoundRequests(query: string, { limit, isAsked }: { limit: number; isAsked: boolean }) {
   const trpc = useTRPC();

@@ -57,7 +57,9 @@ function open(request: RequestView, hunksOf: number, more: Readonly<Record<strin
 test('a request of a turn says below its title what the agent was asked for', async () => {
   open(view([entry(1, 1)], { turnId: 't1', title: 'Correct 6 mistakes', asked: 'Proofread this' }), 1);
   expect(await screen.findByRole('heading', { level: 1, name: 'Correct 6 mistakes' })).toBeVisible();
-  expect(screen.getByText('Asked: Proofread this')).toBeVisible();
+  const prompt = screen.getByText('Proofread this', { selector: 'bdi' });
+  expect(prompt.parentElement, 'the label keeps its own direction').toHaveTextContent('Asked: Proofread this');
+  expect(prompt.parentElement).not.toHaveAttribute('dir');
 });
 
 test('a request leads back to the list, and says of each reviewer how far they are', async () => {

@@ -142,6 +142,8 @@ test('a row says when the request was created, when something last happened, by 
   expect(second).toHaveTextContent('Cole Margin · Launch · Created 3 months ago');
   expect(second).not.toHaveTextContent('Updated');
   expect(second).toHaveTextContent('Asked: Proofread this');
+  const prompt = within(second!).getByText('Proofread this', { selector: 'bdi' });
+  expect(prompt.parentElement, 'the label keeps its own direction').not.toHaveAttribute('dir');
   expect(first).not.toHaveTextContent('Asked');
   expect(first).toHaveTextContent('2 documents · 3 of 8 reviewed');
   expect(first?.querySelector('progress')).toHaveValue(3);
@@ -157,7 +159,7 @@ test('a list can be searched and sorted, however short it is, and the address ke
   expect(screen.getByRole('combobox', { name: 'Order' })).toBeVisible();
   await person.click(screen.getByRole('radio', { name: 'Closed 11' }));
   await person.type(await screen.findByRole('searchbox', { name: 'Search change requests' }), 'launch');
-  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, query: 'launch', sort: 'updated' }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, query: 'launch', sort: 'newest' }));
   expect(await screen.findByText('No matching change requests')).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Oldest first');
   await vi.waitFor(() => expect(asked()).toMatchObject({ query: 'launch', sort: 'oldest' }));
@@ -192,4 +194,39 @@ test('the search that is in use stays in a short list, and while another project
   count({ open: 1, forMe: 0, mine: 1, closed: 0 });
   expect(await screen.findByRole('radio', { name: 'Mine 1' })).toBeVisible();
   expect(field).toBeInTheDocument();
+});
+
+test('the last active come first, but of the closed ones the newest, unless another order is chosen', async () => {
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { person } = show(pageAt(''));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: true, sort: 'updated' }));
+  await person.click(screen.getByRole('radio', { name: /^Closed/ }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, sort: 'newest' }));
+  expect(location.search).toBe('?show=closed');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Recently updated');
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, sort: 'updated' }));
+  expect(location.search).toBe('?show=closed&sort=updated');
+  await person.click(screen.getByRole('radio', { name: /^Mine/ }));
+  expect(location.search).toBe('?show=mine');
+});
+
+test('a request that is on two pages, because something happened in between, has one row', async () => {
+  const request = (changeSetId: string, title: string) => ({
+    ...{ changeSetId, projectId: 'p1', projectName: 'Launch', title, asked: null, state: 'open', turnId: null },
+    ...{ author: { userId: 'cole', name: 'Cole Margin' }, reviewers: [], documents: 1, total: 2, reviewed: 0 },
+    ...{ createdAt: new Date(), updatedAt: new Date(), comments: 0 },
+  });
+  const nextCursor = { at: new Date(), changeSetId: 'b' };
+  answers({
+    ...{ ...COUNTS, 'projects.list': PROJECTS },
+    'changeRequests.list': ({ cursor }: { cursor?: object }) =>
+      cursor
+        ? { requests: [request('b', 'Tour again'), request('c', 'Guide')], nextCursor: undefined }
+        : { requests: [request('a', 'Battery care'), request('b', 'Tour')], nextCursor },
+  });
+  const { person } = show(pageAt(''));
+  await person.click(await screen.findByRole('button', { name: /more/ }));
+  await screen.findByRole('link', { name: 'Guide' });
+  const list = within(screen.getByRole('list', { name: 'Change requests' }));
+  expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Battery care', 'Tour', 'Guide']);
 });

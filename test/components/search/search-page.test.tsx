@@ -161,6 +161,21 @@ test('change requests whose title has the words stand above the documents; the f
   await vi.waitFor(() => expect(screen.queryByRole('link')).toBeNull());
 });
 
+test('a change request that was found by what the agent was asked shows where', async () => {
+  const request = {
+    ...{ changeSetId: 'r1', title: 'Correct 6 mistakes', asked: 'Proofread the tour', state: 'open' },
+    ...{ projectName: 'Shop', author: { userId: 'cole', name: 'Cole Margin' }, createdAt: new Date() },
+  };
+  const untold = { ...request, changeSetId: 'r2', title: 'Proofread it', asked: null };
+  answers({ ...NOTHING, 'changeRequests.list': { requests: [request, untold], nextCursor: undefined } });
+  show(pageAt('q=proofread'));
+  const list = await screen.findByRole('list', { name: 'Change requests' });
+  const [first, second] = within(list).getAllByRole('link');
+  expect(first).toHaveTextContent('Asked: Proofread the tour');
+  expect(within(first!).getByText('Proofread', { selector: 'mark' }).parentElement?.tagName).toBe('BDI');
+  expect(second).not.toHaveTextContent('Asked');
+});
+
 test('a result says who created the document', async () => {
   const found = { documentId: 'd', path: 'Plans/Lamp.md', projectName: 'Shop', projectId: 'p', kind: 'markdown' };
   const items = [{ ...found, createdBy: 'cole', snippet: null, updatedAt: new Date() }];

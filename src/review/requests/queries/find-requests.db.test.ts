@@ -4,6 +4,7 @@ import { newId } from '@/kernel/id';
 import { Desk } from '@/versions/test-support/desk';
 import { testPlatform } from '../../../../test/support/database';
 import { decideAll } from '../../commands/decide-all';
+import { suggestOwnTreeChange } from '../../tree/commands/suggest-own-tree-change';
 import { updateRequest } from '../commands/update-request';
 import { listRequestsInput } from '../schema';
 import { requesting } from '../test-support/requesting';
@@ -46,8 +47,8 @@ test.each(['owner', 'admin', 'editor', 'commenter', 'viewer'] as const)(
   },
 );
 
-test('all words must be in the title, in any order and case, however their letters are composed', async () => {
-  expect(await find('LAUNCH  words', ann)).toEqual([LAUNCH[1]]);
+test('all words must be found, in any order and case, however their letters are composed', async () => {
+  expect(await find('LAUNCH  shorter', ann)).toEqual([LAUNCH[1]]);
   expect(await find('launch zeppelin', ann)).toEqual([]);
   expect(await find('%', ann)).toEqual([]);
   expect(await find("l' or true --", ann)).toEqual([]);
@@ -97,6 +98,51 @@ test('the last active come first if that is wanted, also over several pages', as
   expect(found).toEqual([ids[0], ...ids.slice(1).toSorted().toReversed()]);
 });
 
+test('a decision, an inherited one, an approval and a decided tree change count as activity; an undone decision doesn’t', async () => {
+  const other = await Desk.open(platform);
+  const by = await other.person('editor');
+  const { suggest: make, request: ask } = requesting(other);
+  const made = await make(by, await other.document('The cat sat.\n'), 'The dog sat.\n');
+  const before = await make(by, await other.document('The cat sat.\n'), 'The dog sat.\n');
+  const input = {
+    key: newId(),
+    projectId: other.projectId,
+    change: { kind: 'create', path: 'a.md', text: '' },
+  } as const;
+  const { treeChangeId } = await suggestOwnTreeChange(by, { ...input, description: 'Add a' });
+  await ask(by, [made], { treeChangeIds: [treeChangeId] });
+  const updatedAt = async () => {
+    const lists = await Promise.all(
+      (['updated', 'newest'] as const).map((sort) =>
+        requests(by, listRequestsInput.parse({ workspaceId: other.workspaceId, isOpen: null, sort })),
+      ),
+    );
+    const [first, second] = lists.map((list) => list.requests[0]?.updatedAt.getUTCFullYear());
+    expect(first).toBe(second);
+    return first;
+  };
+  const hunkOf = async (versionId: string) => (await platform.db.hunk.findFirstOrThrow({ where: { versionId } })).id;
+  const [hunkId, earlier] = [await hunkOf(made), await hunkOf(before)];
+  const { userId } = by.actor;
+  await platform.db.hunkApproval.create({ data: { hunkId, userId, createdAt: new Date('2031-01-05') } });
+  expect(await updatedAt()).toBe(2031);
+  const decision = { id: newId(), hunkId: earlier, kind: 'rejected', createdAt: new Date('2032-01-05') } as const;
+  await platform.db.decision.create({ data: decision });
+  expect(await updatedAt()).toBe(2031);
+  await platform.db.hunk.update({ where: { id: hunkId }, data: { inheritedDecisionId: decision.id } });
+  expect(await updatedAt()).toBe(2032);
+  await platform.db.treeChangeApproval.create({ data: { treeChangeId, userId, createdAt: new Date('2033-01-05') } });
+  expect(await updatedAt()).toBe(2033);
+  const decided = { status: 'rejected', decidedAt: new Date('2034-01-05') } as const;
+  await platform.db.treeChange.update({ where: { id: treeChangeId }, data: decided });
+  expect(await updatedAt()).toBe(2034);
+  const own = { ...decision, id: newId(), hunkId, createdAt: new Date('2035-01-05') };
+  await platform.db.decision.create({ data: own });
+  expect(await updatedAt()).toBe(2035);
+  await platform.db.decision.update({ where: { id: own.id }, data: { undoneAt: new Date('2036-01-05') } });
+  expect(await updatedAt()).toBe(2034);
+});
+
 test('the counts are those of the lists', async () => {
   expect(await requestCounts(ann, { workspaceId })).toEqual({ open: 2, forMe: 0, mine: 2, closed: 1 });
   const ben = await desk.person('editor', 'Ben');
@@ -105,16 +151,26 @@ test('the counts are those of the lists', async () => {
   expect(await requestCounts(ben, { workspaceId })).toMatchObject({ open: 2, forMe: 1, mine: 0 });
 });
 
-test('a turn’s suggestions are found by what they do and by what the agent was asked, while they are open', async () => {
+test('a request is found by what its suggestions do and by what the agent was asked, whoever gave it a title', async () => {
   const documentId = await desk.document('The cat sat.\n');
   const suggestionId = await suggest(ann, documentId, 'The hen sat.\n');
   const conversation = { id: newId(), documentId, projectId, title: 'Hens', createdBy: ann.actor.userId };
   await platform.db.conversation.create({ data: conversation });
   const turn = { id: newId(), conversationId: conversation.id, userId: ann.actor.userId, request: 'Use hens' };
   await platform.db.turn.create({ data: { ...turn, model: 'offline/copy-editor', status: 'finished' } });
-  await platform.db.version.update({ where: { id: suggestionId }, data: { createdByTurnId: turn.id } });
-  for (const query of ['hens', 'better words']) expect(await find(query, ann)).toEqual([['Better words', 'open']]);
+  await platform.db.version.update({
+    where: { id: suggestionId },
+    data: { createdByTurnId: turn.id, description: 'Livelier birds' },
+  });
+  const queries = ['use hens', 'livelier birds', 'birds use'];
+  for (const query of queries) expect(await find(query, ann)).toEqual([['Livelier birds', 'open']]);
   expect(await find('hens', ann, { isOpen: false })).toEqual([]);
+  await updateRequest(ann, { changeSetId: turn.id, title: 'Poultry' });
+  for (const query of [...queries, 'poultry birds']) expect(await find(query, ann)).toEqual([['Poultry', 'open']]);
+  await decideAll(await desk.person('editor'), { suggestionId, choice: { kind: 'accept' } });
+  for (const query of queries) expect(await find(query, ann)).toEqual([['Poultry', 'accepted']]);
+  const ofPeople = await find('better words', ann, { isOpen: true });
+  expect(ofPeople.map(([title]) => title)).toEqual(['Mu\u0308sli prices', 'Shorter words before the launch']);
 });
 
 test('nobody finds requests of a project they can’t enter or of another workspace', async () => {

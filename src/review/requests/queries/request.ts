@@ -1,5 +1,6 @@
 import type { Context } from '@/identity/context';
 import { mayWith } from '@/identity/core/token-scope';
+import { enteredProjects } from '@/identity/queries/projects';
 import { sqlOfPool } from '@/platform/database';
 import { namesOfMembers } from '@/versions/queries/version';
 import { personOf } from '../../people';
@@ -26,11 +27,11 @@ export async function request(ctx: Context, { changeSetId }: { changeSetId: stri
       .map(({ id }) => id),
     treeChangeIds: parts.tree.filter(isCounted).map(({ id }) => id),
   };
-  const [changeSet, names, reviewed, turn] = await Promise.all([
+  const [changeSet, names, reviewed, asked] = await Promise.all([
     changeSetView(ctx, changeSetId, parts),
     namesOfMembers(ctx, project.workspaceId),
     countReviewed(sqlOfPool(ctx.pool), shown),
-    request.turnId === null ? undefined : findTurn(ctx.db, request.turnId),
+    askedIn(ctx, request, project),
   ]);
   const { userId, token } = ctx.actor;
   const may = (permission: 'comment' | 'decide') => !project.trashed && mayWith(token?.scope, project.role, permission);
@@ -40,7 +41,7 @@ export async function request(ctx: Context, { changeSetId }: { changeSetId: stri
     projectId: project.projectId,
     projectName: project.name,
     ...{ title: request.title, description: request.description, isDraft: request.isDraft },
-    asked: askedWords(turn?.request ?? null, request.title),
+    asked: askedWords(asked, request.title),
     state: stateOf(found),
     author: personOf(request.authorId, names),
     turnId: request.turnId,
@@ -59,4 +60,20 @@ export async function request(ctx: Context, { changeSetId }: { changeSetId: stri
     mayChangeParts: mayComment && stored !== undefined && mayChangeParts(request, userId),
     ...{ mayComment, mayDecide },
   };
+}
+
+/**
+ * Returns what the agent was asked for, or null if people suggested the parts, or if the user may not enter the project
+ * of the conversation: it can move to another project than the request, with its document.
+ */
+async function askedIn(
+  ctx: Context,
+  { turnId, projectId }: { turnId: string | null; projectId: string },
+  { workspaceId }: { workspaceId: string },
+): Promise<string | null> {
+  const turn = turnId === null ? undefined : await findTurn(ctx.db, turnId);
+  if (!turn) return null;
+  if (turn.projectId === projectId) return turn.request;
+  const entered = await enteredProjects(ctx, { userId: ctx.actor.userId, workspaceId });
+  return entered.includes(turn.projectId) ? turn.request : null;
 }

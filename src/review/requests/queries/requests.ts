@@ -24,7 +24,8 @@ import { countRequests, type ListedRequest, listRequests } from '../store-list';
 
 /**
  * Returns the change requests of a workspace, or of one of its projects, in projects that the person may enter. Newest
- * first, unless `sort` says otherwise. The order by last activity can miss a request that changes between two pages.
+ * first, unless `sort` says otherwise. The order by last activity can miss a request that changes between two pages, or
+ * return it twice: `updatedAt` also falls, when a decision is undone or a comment is deleted.
  */
 export async function requests(ctx: Context, input: ListRequestsInput): Promise<RequestPage> {
   const { workspaceId, cursor, limit, projectId, isOpen, isMine, isForMe = false, query = '', sort = 'newest' } = input;

@@ -39,8 +39,9 @@ import { t } from '@/generated/messages/search/palette';
 import type { RequestSummary } from '@/review/requests/schema';
 import { KindIcon } from '../../kit/display/KindIcon';
 import { MarkedText } from '../../kit/display/MarkedText';
-import { wordsOf } from '../../kit/display/marks';
+import { marksOf, wordsOf } from '../../kit/display/marks';
 import { ranked } from '../../kit/fuzzy';
+import { Asked } from '../../requests/Asked';
 import { asSentence } from '../../search/as-sentence';
 import { searchHref } from '../../search/search-address';
 import { isTouchOnly, keyLabel } from '../../shell/keys';
@@ -107,15 +108,16 @@ export function projectEntries(projects: readonly CountedProject[], query: strin
     }));
 }
 
-/** Returns change requests that the server found by title. */
+/** Returns change requests that the server found, with what the agent was asked if that has any of the words. */
 export function requestEntries(requests: readonly RequestSummary[], query: string, go: Go): PaletteEntry[] {
   const marked = wordsOf(query);
-  return requests.map(({ changeSetId, title, projectName, author }) => ({
+  return requests.map(({ changeSetId, title, asked, projectName, author }) => ({
     key: `request-${changeSetId}`,
     label: title,
     marked,
     note: t('requestBy', { project: projectName, name: author.name }),
     icon: <GitPullRequestArrow size={15} />,
+    snippet: asked && marksOf(asked, marked).length > 0 && <Asked request={asked} words={marked} />,
     run: go(`/requests/${changeSetId}`),
   }));
 }
