@@ -48,6 +48,7 @@ test('nobody else can change them, and only owners have a link to the page', () 
   const roles = ['owner', 'admin', 'editor', 'commenter', 'viewer'] as const;
   expect(roles.filter((role) => placesFor(role).some(({ href }) => href === '/settings/general'))).toEqual(['owner']);
   expect(roles.filter((role) => placesFor(role).some(({ href }) => href === '/settings/tokens'))).toEqual(roles);
+  expect(roles.filter((role) => placesFor(role).some(({ href }) => href === '/settings/people'))).toEqual(roles);
 });
 
 test('API tokens have a page of their own, which says what they are for before there are any', async () => {
