@@ -64,7 +64,8 @@ function TemplateForm({ set, hasLogo }: { set: PdfTemplate; hasLogo: boolean }) 
       >
         <TemplateFields template={template} onChange={(part) => setTemplate({ ...template, ...part })} />
         <LogoField hasLogo={hasLogo} />
-        <div className="flex flex-wrap gap-2">
+        {/* In view however long the form is: the preview changes at once, the workspace's files only when it is saved. */}
+        <div className="sticky bottom-0 z-[1] flex flex-wrap gap-2 border-line border-t bg-paper py-3">
           <Button type="submit" variant="primary" busy={save.isPending}>
             {t('save')}
           </Button>
