@@ -170,6 +170,7 @@ test('an editor finds only what is open to them', async () => {
   await expect(page.getByRole('navigation', { name: 'Settings' }).getByRole('link')).toHaveText([
     'Account',
     'API tokens',
+    'People',
   ]);
   for (const place of ['general', 'people', 'audit', 'health']) {
     await page.goto(`${server.url}/settings/${place}`);

@@ -3,6 +3,7 @@ import { LazyKeptCopy } from '@/ui/document/banners/LazyKeptCopy';
 import { LazyPlaces } from '@/ui/frame/LazyPlaces';
 import { LazyRequestAccess } from '@/ui/settings/sharing/LazyRequestAccess';
 import { Message, MessageLink } from '@/ui/shell/Message';
+import { TrashLink } from '@/ui/trash/TrashLink';
 
 export default function NotFound() {
   return (
@@ -13,12 +14,10 @@ export default function NotFound() {
           title={t('documentNotFound')}
           action={
             <>
-              <MessageLink href="/" variant="secondary">
+              <MessageLink href="/" variant="primary">
                 {t('goHome')}
               </MessageLink>
-              <MessageLink href="/trash" variant="secondary">
-                {t('goToTrash')}
-              </MessageLink>
+              <TrashLink />
             </>
           }
           more={<LazyRequestAccess />}

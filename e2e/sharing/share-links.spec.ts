@@ -73,7 +73,7 @@ const linkRow = (dialog: Locator, url: string) =>
   dialog
     .getByRole('list', { name: 'Share links' })
     .getByRole('listitem')
-    .filter({ hasText: `Ends in ${url.slice(-4)}` });
+    .filter({ hasText: `…${url.slice(-4)}` });
 
 const rightOf = (url: string) => `What people can do with the link ending in ${url.slice(-4)}`;
 
@@ -478,7 +478,7 @@ test('what a link allows, its name, password and end are chosen before it exists
   await expect(form).toHaveCount(0);
   const button = dialog.getByRole('button', { name: /^Copy link ending in/ }).and(page.locator(':focus'));
   const made = await copied(page, button);
-  const title = linkRow(dialog, made).getByText(/^Link to suggest, /);
+  const title = linkRow(dialog, made).getByText(/^Suggestion link, /);
   const lines = (node: Element) =>
     node.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(node).lineHeight);
   expect(await title.evaluate(lines), 'on one line').toBeLessThan(1.5);

@@ -73,6 +73,12 @@ test('the versions of each day are below its date, with the time of day in each 
   }
 });
 
+test('the current text is named once, above the versions', async () => {
+  show(PANEL);
+  const current = (await screen.findByText('Current text')).parentElement as HTMLElement;
+  expect(current.textContent?.replace('Name this version', '')).toBe('Current text');
+});
+
 test('each row is as high as its text, and the rows below it follow', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
     return this.textContent?.includes('Draft 3') ? 87 : 57;

@@ -10,10 +10,10 @@ export interface Place {
 
 /** The settings pages in order. Pages without a permission are open to everyone. */
 const PLACES = [
-  { href: '/settings/account', name: 'account' },
-  { href: '/settings/tokens', name: 'apiTokens' },
+  { href: '/settings/account', name: 'account', isOwn: true },
+  { href: '/settings/tokens', name: 'apiTokens', isOwn: true },
   { href: '/settings/general', name: 'general', permission: 'own' },
-  { href: '/settings/people', name: 'people', permission: 'manage_members' },
+  { href: '/settings/people', name: 'people' },
   { href: '/settings/groups', name: 'groups', permission: 'manage_members' },
   { href: '/settings/links', name: 'shareLinks', permission: 'manage_members' },
   { href: '/settings/models', name: 'modelsAndKeys', permission: 'manage_models' },
@@ -27,5 +27,5 @@ const PLACES = [
 
 export function placesFor(role: Role): Place[] {
   const places = PLACES.filter((place) => !('permission' in place) || may(role, place.permission));
-  return places.map((place) => ({ href: place.href, label: t(place.name), isOwn: !('permission' in place) }));
+  return places.map((place) => ({ href: place.href, label: t(place.name), isOwn: 'isOwn' in place }));
 }

@@ -48,6 +48,7 @@ test('nobody else can change them, and only owners have a link to the page', () 
   const roles = ['owner', 'admin', 'editor', 'commenter', 'viewer'] as const;
   expect(roles.filter((role) => placesFor(role).some(({ href }) => href === '/settings/general'))).toEqual(['owner']);
   expect(roles.filter((role) => placesFor(role).some(({ href }) => href === '/settings/tokens'))).toEqual(roles);
+  expect(roles.filter((role) => placesFor(role).some(({ href }) => href === '/settings/people'))).toEqual(roles);
 });
 
 test('API tokens have a page of their own, which says what they are for before there are any', async () => {
@@ -55,4 +56,5 @@ test('API tokens have a page of their own, which says what they are for before t
   expect(screen.getByRole('heading', { level: 1, name: 'API tokens' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'New token' })).toBeVisible();
   expect(await screen.findByText('No tokens yet')).toBeVisible();
+  expect(screen.getAllByText(/act as you/), 'said once').toHaveLength(1);
 });

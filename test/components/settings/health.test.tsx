@@ -30,7 +30,7 @@ function health(change: Partial<SystemHealth> = {}) {
 test('the first line says that everything works, even if some parts were never set up', () => {
   health({ backup: { finishedAt: new Date(), sizeBytes: 3.4e6, missingFiles: 0 } });
   expect(screen.getByRole('status')).toHaveTextContent('Everything works');
-  expect(screen.getByText('0 open documents, 1 connection')).toBeVisible();
+  expect(screen.getByText('0 · 1 connection')).toBeVisible();
 });
 
 const sign = () => screen.getByRole('status').querySelector('svg');

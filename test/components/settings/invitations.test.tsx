@@ -29,7 +29,10 @@ test('an invitation that people can still use is open, says what it allows and u
   const [unused, sent, inUse, ...more] = await rows('Open invitations');
   expect(more, 'links that somebody joined with are folded').toEqual([]);
   await person.click(
-    within(inUse!).getByRole('button', { name: '1 open link that people have used', expanded: false }),
+    within(inUse!).getByRole('button', {
+      name: '1 invitation link still works (used at least once)',
+      expanded: false,
+    }),
   );
   const shared = (await rows('Open invitations'))[3];
   const allowed = 'Anyone with this link can join as an editor · expires in 3 days';

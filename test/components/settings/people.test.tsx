@@ -28,13 +28,37 @@ test('people who can’t invite anyone learn whom to ask: at most three, owners 
     member('Zoe Last', 'admin'),
   ]);
   expect(
-    await screen.findByText('Ask Ada Quill, Ben Vole, or Vera Fy to invite someone or change a role.'),
+    await screen.findByText(
+      'Only owners and admins can manage people. Ask Ada Quill, Ben Vole, or Vera Fy to invite someone or change a role.',
+    ),
   ).toBeVisible();
+});
+
+test('people who don’t manage anyone see who is in the workspace and with which role, but can’t change it', async () => {
+  people([
+    { ...member('Ada Quill', 'owner'), email: null },
+    { ...member('ada', 'editor'), email: 'ada@example.com' },
+    { ...member('Old Boss', 'admin', new Date()), email: null },
+  ]);
+  const list = within(await screen.findByRole('region', { name: 'Members' }));
+  const rows = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows).toEqual([expect.stringMatching(/Ada Quill.*Owner$/), expect.stringMatching(/ada\u00a0\(you\)Editor$/)]);
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByText(/@example/)).toBeNull();
+  expect(screen.queryByText('Old Boss')).toBeNull();
+});
+
+test('each role is explained below the members', async () => {
+  people([member('Ada Quill', 'owner')]);
+  expect(await screen.findByText('Reads, comments and suggests changes')).toBeVisible();
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    ...['Owner', 'Admin', 'Editor', 'Commenter', 'Viewer'],
+  ]);
 });
 
 test('without the names, the page says that owners and admins can help', async () => {
   people(new Refusal('no'));
-  expect(await screen.findByText(/^Ask one of them/)).toBeVisible();
+  expect(await screen.findByText(/Ask one of them/)).toBeVisible();
 });
 
 /** Shows a list of members, each with an address at example.com. */

@@ -8,7 +8,7 @@ test('another person’s link gives less but not more, except for people who man
   const link = { ...LINK, access: 'comment', createdBy: { userId: 'ben', name: 'Ben Vole' } };
   serve({ links: [link] });
   const { person } = open();
-  await screen.findByText(/^Ends in AbCd/);
+  await screen.findByText(/…AbCd$/);
   await person.click(menuOf('What people can do with the link ending in AbCd'));
   expect(screen.getByRole('menuitemradio', { name: 'Can suggest changes' })).toBeDisabled();
   await person.click(screen.getByRole('menuitemradio', { name: 'Can read' }));
@@ -103,7 +103,7 @@ test('a link with a name is called by it; its ending tells links with the same n
   open();
   const links = await screen.findByRole('list', { name: 'Share links' });
   expect(within(links).getByText('Press')).toBeVisible();
-  expect(within(links).getByText(/^Ends in AbCd/)).toBeVisible();
+  expect(within(links).getByText(/…AbCd$/)).toBeVisible();
   expect(within(links).getByRole('button', { name: 'Copy link ending in AbCd' })).toBeVisible();
 });
 
@@ -175,10 +175,10 @@ test('links without a name are called by what people can do and their day, and b
     .getAllByRole('listitem')
     .map((row) => row.querySelector('p')?.textContent);
   expect(names).toEqual([
-    'Link to comment, May 3',
-    expect.stringMatching(/^Link to read, May 3, 9:05/),
-    expect.stringMatching(/^Link to read, May 3, 2:05/),
-    'Link to read, May 3, 2020',
+    'Comment link, May 3',
+    expect.stringMatching(/^Read-only link, May 3, 9:05/),
+    expect.stringMatching(/^Read-only link, May 3, 2:05/),
+    'Read-only link, May 3, 2020',
     'Press',
   ]);
 });
@@ -219,6 +219,6 @@ test('if loaded links can’t be loaded again, they stay, and so do the settings
   await waitFor(() => expect(calls('shareLinks.list').length).toBeGreaterThan(loads));
   await waitFor(() => expect(openRequests()).toBe(0), { timeout: 10_000 });
   expect(within(newLink()).getByLabelText('Name (optional)')).toHaveValue('Press');
-  expect(screen.getByText(/^Ends in AbCd/)).toBeVisible();
+  expect(screen.getByText(/…AbCd$/)).toBeVisible();
   expect(screen.queryByText('The links can’t be loaded now.')).toBeNull();
 });

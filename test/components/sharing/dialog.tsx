@@ -48,6 +48,7 @@ const NEW_LINK = { linkId: 'new', url: 'https://docs.example/s/tokenWxYz' };
 
 interface Served {
   sharing?: Record<string, unknown>;
+  members?: unknown[];
   links?: Link[];
   projectLinks?: Link[];
   url?: unknown;
@@ -62,6 +63,7 @@ interface Served {
 /** Answers the calls of the Share dialog. */
 export function serve({
   sharing,
+  members = MEMBERS,
   links = [LINK],
   projectLinks = [],
   url = URL_OF_LINK,
@@ -74,7 +76,7 @@ export function serve({
     'sharing.get': { ...SHARING, ...sharing },
     'sharing.set': null,
     'sharing.remove': { people: left },
-    'people.members': MEMBERS,
+    'people.members': members,
     'people.invitations': [],
     'people.invite': [{ email: 'new@example.com', state: 'sent' }],
     'people.createInvitation': { url: 'https://docs.example/invite/token' },

@@ -137,13 +137,41 @@ test('the workspace is one row, below which are its people and what each can do 
   expect(screen.queryByText('Cole Marsh')).toBeNull();
 });
 
+test('five people are shown and all on demand, in the dialog’s own scroll; addresses are cut, with all of them as a tooltip', async () => {
+  const ids = ['ada', 'cole', 'vera', 'ben', 'cleo', 'mina'];
+  const people = ids.map((userId) => ({ userId, role: 'editor', via: { kind: 'workspace' } }));
+  const named = ids.map((id) => ({
+    ...{ userId: id, name: `${id} Quill`, email: `${id}@example.com`, role: 'editor', deactivatedAt: null },
+  }));
+  serve({ sharing: { people, grants: [] }, members: named });
+  const { person } = open();
+  const list = await screen.findByRole('list', { name: 'People in the workspace' });
+  const shown = () => within(list).getAllByRole('listitem').length;
+  expect(shown()).toBe(5);
+  expect(list, 'no scrollbar of its own').not.toHaveClass('overflow-y-auto');
+  const address = within(list).getByText('cole@example.com');
+  expect(address).toHaveClass('truncate');
+  expect(address).toHaveAttribute('title', 'cole@example.com');
+  await person.click(screen.getByRole('button', { name: 'Show all 6', expanded: false }));
+  expect(shown()).toBe(6);
+  await person.click(screen.getByRole('button', { name: 'Show fewer', expanded: true }));
+  expect(shown()).toBe(5);
+});
+
+test('nobody is invited by a link to a private project, which they couldn’t open', async () => {
+  serve({ sharing: { isPrivate: true } });
+  open();
+  expect(await screen.findByRole('button', { name: 'Copy link (people with access)' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Workspace invitation link' })).toBeNull();
+});
+
 const BY_ROLE = 'Each person can do what their role in the workspace allows';
 const member = (userId: string, role: string) => ({ userId, role, via: { kind: 'workspace' } });
 
 test.each([
   [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'editor')], 'Can edit', null],
-  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'viewer')], 'By their role', BY_ROLE],
-  [[member('ada', 'owner')], 'By their role', BY_ROLE],
+  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'viewer')], 'Workspace role', BY_ROLE],
+  [[member('ada', 'owner')], 'Workspace role', BY_ROLE],
 ])(
   'the row of the workspace says what everyone can do, if it is the same for those who don’t manage it',
   async (people, words, note) => {
@@ -165,7 +193,11 @@ test('the dialog has one button that makes a link for people without an account,
   expect(await screen.findByRole('button', { name: 'Copy link (members only)' })).toBeVisible();
   const buttons = screen.getAllByRole('button', { name: /link/i }).map(({ textContent }) => textContent);
   const ofMembers = 'Workspace invitation link';
-  expect(buttons).toEqual([ofMembers, 'Create link…', 'Copy link (members only)']);
+  expect(buttons, 'the one for members is last and quiet').toEqual([
+    'Create link…',
+    ofMembers,
+    'Copy link (members only)',
+  ]);
 });
 
 test.each([

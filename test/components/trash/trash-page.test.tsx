@@ -113,11 +113,19 @@ test.each([
 test('each row says who deleted it and when', async () => {
   trash();
   const row = (await screen.findByText('mine')).closest('li') as HTMLElement;
-  await vi.waitFor(() => expect(row).toHaveTextContent('Own · Deleted by Ada Quill just now'));
+  await vi.waitFor(() => expect(row).toHaveTextContent('Own · Deleted by Ada Quill · just now'));
   const project = screen.getByText('Old launch').closest('li') as HTMLElement;
   await vi.waitFor(() =>
-    expect(project).toHaveTextContent('Project with 2 documents · Deleted by Cole Margin just now'),
+    expect(project).toHaveTextContent('Project with 2 documents · Deleted by Cole Margin · just now'),
   );
+});
+
+test('the line of a row breaks after a dot, never inside the time', async () => {
+  trash();
+  const row = (await screen.findByText('mine')).closest('li') as HTMLElement;
+  const time = within(row).getByText('just now');
+  expect(time).toHaveClass('whitespace-nowrap');
+  await vi.waitFor(() => expect(time.parentElement?.textContent).toBe('Deleted by Ada Quill\u00a0· just now'));
 });
 
 test('the trash is searched on the server after a pause in typing, and by project; an empty result says so', async () => {

@@ -6,6 +6,7 @@ import { t } from '@/generated/messages/document/bar/share';
 import { shorten } from '@/kernel/text';
 import { CopyButton } from '../../kit/controls/CopyButton';
 import { Dialog } from '../../kit/dialogs/Dialog';
+import { InviteLink } from '../../settings/sharing/InviteLink';
 import { ShareLinks } from '../../settings/sharing/links/ShareLinks';
 import { ProjectAccess } from '../../settings/sharing/ProjectAccess';
 import { ApiProvider } from '../../shell/ApiProvider';
@@ -22,7 +23,7 @@ interface ShareDialogProps {
 /** How much of the document's name is shown, in code points. */
 const SHOWN_NAME = 40;
 
-/** The share dialog: invite, the people with access, who else has it (members, and anyone with a link), the page's link. */
+/** The share dialog: invite, the people with access, who else has it (members, and anyone with a link), an invitation link, the page's link. */
 export function ShareDialog({ document: { documentId, projectId, path }, title, onClose }: ShareDialogProps) {
   const mayEdit = useMay('edit');
   return (
@@ -30,6 +31,7 @@ export function ShareDialog({ document: { documentId, projectId, path }, title, 
       <ApiProvider>
         <ProjectAccess projectId={projectId} documentId={documentId} />
         {mayEdit && <ShareLinks subject={{ kind: 'document', subjectId: documentId }} projectId={projectId} />}
+        <InviteLink projectId={projectId} documentId={documentId} />
         <div className="sticky -bottom-5 z-[1] -mx-5 mt-4 -mb-5 flex border-line border-t bg-raised px-5 py-3">
           <PageLink projectId={projectId} />
         </div>

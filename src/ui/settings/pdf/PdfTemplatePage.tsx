@@ -62,9 +62,13 @@ function TemplateForm({ set, hasLogo }: { set: PdfTemplate; hasLogo: boolean }) 
           save.mutate({ workspaceId, template });
         }}
       >
-        <TemplateFields template={template} onChange={(part) => setTemplate({ ...template, ...part })} />
-        <LogoField hasLogo={hasLogo} />
-        <div className="flex flex-wrap gap-2">
+        {/* A field that gets the focus scrolls to above the row of buttons. */}
+        <div className="flex flex-col gap-5 [&_:is(input,select,button)]:scroll-mb-20">
+          <TemplateFields template={template} onChange={(part) => setTemplate({ ...template, ...part })} />
+          <LogoField hasLogo={hasLogo} />
+        </div>
+        {/* In view however long the form is: the preview changes at once, the workspace's files only when it is saved. */}
+        <div className="sticky bottom-0 z-[1] flex flex-wrap gap-2 border-line border-t bg-paper py-3">
           <Button type="submit" variant="primary" busy={save.isPending}>
             {t('save')}
           </Button>

@@ -12,6 +12,7 @@ import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { useViewer } from '../../shell/viewer';
 import { type Member, MemberMenu } from './MemberMenu';
 import { RoleSelect } from './RoleSelect';
+import { roleName } from './role-words';
 
 /** A list of fewer members is searched at a glance. */
 const SEARCHED_FROM = 10;
@@ -19,8 +20,13 @@ const SEARCHED_FROM = 10;
 /** The longest search, in UTF-16 units. */
 const MAX_QUERY = 200;
 
+interface MembersProps {
+  /** Without email addresses and former members, for people who don't manage any. */
+  isReadOnly?: boolean;
+}
+
 /** Lists the members. A long list can be searched by name and email address. */
-export function Members() {
+export function Members({ isReadOnly = false }: MembersProps) {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const [query, setQuery] = useState('');
@@ -28,10 +34,11 @@ export function Members() {
   if (members.isPending) return <SkeletonLines lines={3} label={t('loadingMembers')} />;
   if (members.isError) return <QueryNotice query={members} />;
   const words = nameWords(query);
-  const found = members.data.filter(({ name, email }) => hasWords(`${name} ${email ?? ''}`, words));
+  const listed = isReadOnly ? members.data.filter(({ deactivatedAt }) => deactivatedAt === null) : members.data;
+  const found = listed.filter(({ name, email }) => hasWords(`${name} ${email ?? ''}`, words));
   return (
     <>
-      {members.data.length >= SEARCHED_FROM && (
+      {listed.length >= SEARCHED_FROM && (
         <search className="mb-3 flex">
           <SearchField label={t('findMember')} value={query} maxLength={MAX_QUERY} onChange={setQuery} />
         </search>
@@ -42,12 +49,30 @@ export function Members() {
       </p>
       {found.length > 0 && (
         <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
-          {found.map((member) => (
-            <MemberRow key={member.userId} member={member} />
-          ))}
+          {found.map((member) =>
+            isReadOnly ? (
+              <ReadOnlyRow key={member.userId} {...member} />
+            ) : (
+              <MemberRow key={member.userId} member={member} />
+            ),
+          )}
         </ul>
       )}
     </>
+  );
+}
+
+function ReadOnlyRow({ userId, name, role }: Pick<Member, 'userId' | 'name' | 'role'>) {
+  const { userId: me } = useViewer();
+  return (
+    <li className="flex items-center gap-3 px-4 py-2.5 max-sm:px-3">
+      <Avatar userId={userId} name={name} size="md" />
+      <span className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
+        <span dir="auto">{name}</span>
+        {userId === me && <OfViewer />}
+      </span>
+      <span className="shrink-0 text-sm text-soft">{roleName(role)}</span>
+    </li>
   );
 }
 

@@ -4,28 +4,21 @@ import { UserPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { t } from '@/generated/messages/settings/people';
 import { Button } from '../../kit/controls/Button';
-import { ManagersOnly } from '../../kit/feedback/ManagersOnly';
 import { WhoToAsk } from '../../people/WhoToAsk';
 import { PageFrame, Section } from '../../shell/PageFrame';
 import { useMay, useViewer } from '../../shell/viewer';
 import { Invitations } from './Invitations';
 import { InvitePanel } from './InvitePanel';
 import { Members } from './Members';
+import { RoleList } from './RoleList';
 
+/** The members of the workspace and their roles, and for people who manage them the invitations. */
 export function PeoplePage() {
   const manages = useMay('manage_members');
   const { workspace } = useViewer();
   const [inviting, setInviting] = useState(false);
   const panelId = useId();
-  if (!manages) {
-    return (
-      <PageFrame title={t('people')}>
-        <ManagersOnly title={t('managersOnly')}>
-          <WhoToAsk words={(names) => t('askManagers', { names })} otherwise={t('managersOnlyHint')} />
-        </ManagersOnly>
-      </PageFrame>
-    );
-  }
+  if (!manages) return <ForEveryone />;
   return (
     <PageFrame title={t('people')} description={t('hint', { name: workspace.name })}>
       <Section
@@ -45,8 +38,29 @@ export function PeoplePage() {
       >
         {inviting && <InvitePanel id={panelId} />}
         <Members />
+        <RoleList />
       </Section>
       <Invitations />
+    </PageFrame>
+  );
+}
+
+/** The members and their roles, for people who can't change them. */
+function ForEveryone() {
+  return (
+    <PageFrame
+      title={t('people')}
+      description={
+        <>
+          {t('managersOnly')}{' '}
+          <WhoToAsk words={(names) => t('askManagers', { names })} otherwise={t('managersOnlyHint')} />
+        </>
+      }
+    >
+      <Section title={t('members')}>
+        <Members isReadOnly />
+        <RoleList />
+      </Section>
     </PageFrame>
   );
 }

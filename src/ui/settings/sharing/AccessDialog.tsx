@@ -1,6 +1,7 @@
 import { t } from '@/generated/messages/settings/sharing';
 import { Dialog } from '../../kit/dialogs/Dialog';
 import { useMay } from '../../shell/viewer';
+import { InviteLink } from './InviteLink';
 import { ShareLinks } from './links/ShareLinks';
 import { ProjectAccess } from './ProjectAccess';
 
@@ -18,6 +19,7 @@ export function AccessDialog({ project: { projectId, name }, onClose }: AccessDi
     <Dialog title={t('title', { name })} form="wide" onClose={onClose}>
       <ProjectAccess projectId={projectId} />
       {mayEdit && <ShareLinks subject={{ kind: 'project', subjectId: projectId }} />}
+      <InviteLink projectId={projectId} />
     </Dialog>
   );
 }

@@ -2,18 +2,15 @@ import { Building2, Lock } from 'lucide-react';
 import type { ProjectRole } from '@/documents/sharing/core/project-role';
 import type { Grant, ProjectPerson, ProjectSharing } from '@/documents/sharing/schema';
 import { t } from '@/generated/messages/settings/sharing';
-import { useMay, useViewer } from '../../shell/viewer';
+import { useViewer } from '../../shell/viewer';
 import { AccessRow } from './AccessRow';
 import { roleOfEveryone } from './access-words';
 import { GrantRow } from './GrantRow';
-import { InviteLink } from './InviteLink';
 import { PeopleList } from './PeopleList';
 import { ChoiceMenu, FixedRole, roleName } from './RoleMenu';
 
 interface AccessRowsProps {
   sharing: ProjectSharing;
-  /** The document on which people land who join through an invitation link. */
-  documentId: string | undefined;
   onSetPrivate(isPrivate: boolean): void;
   onSet(subject: Grant, role: ProjectRole): void;
   onRemove(grant: Grant): void;
@@ -24,7 +21,7 @@ interface AccessRowsProps {
  * Each person is listed once: on their own row, in the list of the group that gives them access, or in the list of the
  * workspace.
  */
-export function AccessRows({ sharing, documentId, onSetPrivate, onSet, onRemove }: AccessRowsProps) {
+export function AccessRows({ sharing, onSetPrivate, onSet, onRemove }: AccessRowsProps) {
   const { grants, people, mayManage, isPrivate } = sharing;
   const withRow = new Set(grants.map(({ subjectId }) => subjectId));
   const others = people.filter(({ userId }) => !withRow.has(userId));
@@ -57,7 +54,6 @@ export function AccessRows({ sharing, documentId, onSetPrivate, onSet, onRemove 
           <WorkspaceRow
             sharing={sharing}
             people={others.filter(({ via }) => via.kind === 'workspace')}
-            documentId={documentId}
             onSetPrivate={onSetPrivate}
           />
         </ul>
@@ -66,14 +62,13 @@ export function AccessRows({ sharing, documentId, onSetPrivate, onSet, onRemove 
   );
 }
 
-interface WorkspaceRowProps extends Pick<AccessRowsProps, 'sharing' | 'documentId' | 'onSetPrivate'> {
+interface WorkspaceRowProps extends Pick<AccessRowsProps, 'sharing' | 'onSetPrivate'> {
   /** The people whose role comes from the workspace. */
   people: readonly ProjectPerson[];
 }
 
-/** The row for everyone in the workspace. It lists the people until it is folded, and has a link with which others can join them. */
-function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, documentId, onSetPrivate }: WorkspaceRowProps) {
-  const mayInvite = useMay('manage_members');
+/** The row for everyone in the workspace. It lists the people until it is folded. */
+function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, onSetPrivate }: WorkspaceRowProps) {
   const workspace = useViewer().workspace.name;
   const everyone = t('everyone', { workspace });
   const role = roleOfEveryone(people);
@@ -112,12 +107,7 @@ function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, documentId, o
               label: t('peopleInside', { count: people.length }),
               // Who has access is the dialog's first question.
               isOpenAtFirst: true,
-              list: (
-                <>
-                  <PeopleList label={t('everyoneInside')} people={people} isOfWorkspace />
-                  {mayInvite && <InviteLink documentId={documentId} />}
-                </>
-              ),
+              list: <PeopleList label={t('everyoneInside')} people={people} isOfWorkspace />,
             }
       }
     >

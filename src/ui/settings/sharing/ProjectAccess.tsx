@@ -25,13 +25,7 @@ export function ProjectAccess({ projectId, documentId }: ProjectAccessProps) {
     <div className="flex flex-col gap-4">
       <AddPeople sharing={data} documentId={documentId} onAdd={change.set} />
       {data.requests.length > 0 && <AccessRequests requests={data.requests} onDecide={change.decide} />}
-      <AccessRows
-        sharing={data}
-        documentId={documentId}
-        onSetPrivate={change.setPrivate}
-        onSet={change.set}
-        onRemove={change.remove}
-      />
+      <AccessRows sharing={data} onSetPrivate={change.setPrivate} onSet={change.set} onRemove={change.remove} />
     </div>
   );
 }

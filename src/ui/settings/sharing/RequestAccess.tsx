@@ -66,7 +66,7 @@ function RequestForm({ documentId }: { documentId: string }) {
           {messageOf(request.error)}
         </p>
       )}
-      <Button type="submit" variant="primary" className="self-center" busy={request.isPending}>
+      <Button type="submit" className="self-center" busy={request.isPending}>
         {t('request')}
       </Button>
     </form>

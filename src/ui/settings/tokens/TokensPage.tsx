@@ -49,9 +49,7 @@ export function TokensPage() {
       <QueryState query={query} lines={2} label={t('loadingApiTokens')} />
       {query.data && working.length === 0 && (
         <div className={BOX}>
-          <EmptyState icon={KeyRound} title={ended.length > 0 ? t('noActiveTokens') : t('noTokensYet')}>
-            {t('whatTokensDo')}
-          </EmptyState>
+          <EmptyState icon={KeyRound} title={ended.length > 0 ? t('noActiveTokens') : t('noTokensYet')} />
         </div>
       )}
       {working.length > 0 && <TokenList label={t('activeTokens')} tokens={working} />}

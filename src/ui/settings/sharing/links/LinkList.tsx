@@ -41,5 +41,5 @@ export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }
 /** Returns what a link allows and how often it was used. Its default name would only say the first and its day again. */
 function allowanceOf(link: ShareLinkView): string[] {
   const { name, access, hint } = link;
-  return [...(name === null ? [] : [name]), accessWords(access), t('unnamed', { hint }), ...usesOf(link)];
+  return [...(name === null ? [] : [name]), accessWords(access), ...usesOf(link), t('ending', { hint })];
 }

@@ -32,7 +32,7 @@ export function LinkRows({ label, links, subject, obstacle, manages, newUrls, on
         <LinkRow
           key={link.linkId}
           link={link}
-          name={names.get(link.linkId) ?? t('unnamed', { hint: link.hint })}
+          name={names.get(link.linkId) ?? t('endsWith', { hint: link.hint })}
           subject={subject}
           newUrl={newUrls[link.linkId]}
           onReplace={(url) => onReplace(link.linkId, url)}
