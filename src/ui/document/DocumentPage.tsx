@@ -117,6 +117,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
             userId={viewer.userId}
             mode={drawing}
             readOnly={activity !== 'editing' || state?.isDiskFull === true}
+            isRead={activity === 'viewing'}
             draft={shown.draft}
             onDraftReport={shown.setReport}
             onDraftFailure={shown.setFailure}
