@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { DocumentEditor } from '@/ui/editor/DocumentEditor';
-import { show } from '../page';
+import { show } from '../../page';
 
 const LONG = '# Plan\n\n## First week\n\n## Second week\n\nWords.';
 const LOADED = { timeout: 20_000 };
