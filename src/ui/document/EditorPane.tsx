@@ -58,7 +58,7 @@ export function EditorPane({ document, userId, mode, readOnly, isRead = false, d
   const isOffline = state.status === 'offline';
   const isHere = state.synced || hasText || (isOffline && state.kept);
   const isDrawable = useDrawable(connection, isHere, kind);
-  if (!connection || !isDrawable) return <TextLoading offline={isOffline} />;
+  if (!connection || !isDrawable) return <TextLoading offline={isOffline && !isHere} />;
   if (draft && drafted) {
     return (
       <DraftPane
