@@ -5,6 +5,8 @@ import { offerOutline } from './outline-view';
 
 /** A shorter text needs no outline. */
 const LEAST_HEADINGS = 3;
+/** In longer texts (UTF-16 units), counting the words takes long, so nobody gets the outline unasked. */
+const LONGEST = 300_000;
 /** Below this width in pixels, the outline would narrow the text's column. */
 const LEAST_ROOM = 940;
 
@@ -30,7 +32,9 @@ export function useOfferedOutline({ place, editor, isRead }: Reading): void {
     return () => observer.disconnect();
   }, [place, isRead]);
   useLayoutEffect(() => {
-    if (!editor || !isRead || !hasRoom || headingsOf(editor.view.state.doc).length < LEAST_HEADINGS) return;
+    if (!editor || !isRead || !hasRoom) return;
+    const { doc } = editor.view.state;
+    if (doc.length > LONGEST || headingsOf(doc).length < LEAST_HEADINGS) return;
     return offerOutline();
   }, [editor, isRead, hasRoom]);
 }

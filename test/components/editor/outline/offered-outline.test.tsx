@@ -41,7 +41,10 @@ test('a text that is only read has its outline beside it', async () => {
   expect(await screen.findByRole('complementary', { name: 'Outline' }, LOADED)).toHaveTextContent('Second week');
 });
 
-test('a text with few headings, one under review, and one without room beside it have none', () => {
+test('a text with few headings, a very long one, one under review, and one without room beside it have none', () => {
+  read(`${LONG}${' word'.repeat(60_000)}`);
+  expect(outline()).toBeNull();
+  cleanup();
   read('# Plan\n\n## First week');
   expect(outline()).toBeNull();
   cleanup();
