@@ -97,7 +97,7 @@ for (const role of ['viewer', 'commenter'] as const) {
       role === 'commenter'
         ? page
             .getByRole('region', { name: 'Draft suggestion' })
-            .getByRole('button', { name: /^Show \d+ hidden changes$/ })
+            .getByRole('button', { name: /^Show \d+ other changes$/ })
         : page.getByRole('tabpanel').getByRole('button', { name: 'Show', exact: true });
     const hidden = page.getByRole('tabpanel').getByText(/changes are hidden in this view/);
     await expect(hidden).toBeVisible({ visible: role === 'viewer' });

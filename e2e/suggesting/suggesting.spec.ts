@@ -143,7 +143,7 @@ test('a commenter’s typing is a draft that others can read, and a suggestion o
   await chooseMode(ada.page, 'Suggesting');
   await expect(ada.page.getByRole('region', { name: 'Your draft' })).toContainText('no changes yet');
   // The bar of the draft counts the hidden changes, not the review, whose tab counts what it lists.
-  const showInBar = barOf(ada.page).getByRole('button', { name: 'Show 2 hidden changes' });
+  const showInBar = barOf(ada.page).getByRole('button', { name: 'Show 2 other changes' });
   await expect(showInBar).toBeVisible();
   await expect(hidden).toBeHidden();
   await expect(ada.page.getByRole('tab', { name: /^Review$/ })).toBeVisible();
@@ -235,7 +235,7 @@ test('two people write in a shared draft, and its author submits it', async () =
   await openDocument(ada, server.url, RELEASE);
   await openDocument(cole, server.url, RELEASE);
   await expect(barOf(page)).toContainText('You’re suggesting');
-  await barOf(page).getByRole('button', { name: 'Let others write here' }).click();
+  await barOf(page).getByRole('button', { name: 'Let others edit this draft' }).click();
   await expectToast(page, 'Others can now write in this draft');
   await toasts(page).getByRole('button', { name: 'Always' }).click();
   await expectToast(page, 'From now on, others can write in each of your drafts');
@@ -303,7 +303,7 @@ test('a draft is submitted when its author leaves suggesting mode, once they cho
   await expect.poll(async () => (await api.drafts.settings.query()).submitsOnLeave).toBe(true);
   await openDocument(cole, server.url, RELEASE);
   await expect(barOf(page)).toContainText('Shared draft: no changes yet');
-  await barOf(page).getByRole('button', { name: 'Let others write here' }).click();
+  await barOf(page).getByRole('button', { name: 'Let others edit this draft' }).click();
   await expect(barOf(page)).toContainText('You’re suggesting');
   const before = await liveText();
   await typeAtEnd(page, ' At once.');

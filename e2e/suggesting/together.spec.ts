@@ -48,8 +48,8 @@ async function shareDraft(width: number): Promise<string> {
   await expect(barOf(cole.page)).toContainText('You’re suggesting');
   if (isPhone(cole.page)) {
     await barOf(cole.page).getByRole('button', { name: 'More actions' }).click();
-    await cole.page.getByRole('menuitemcheckbox', { name: 'Let others write here' }).click();
-  } else await barOf(cole.page).getByRole('button', { name: 'Let others write here' }).click();
+    await cole.page.getByRole('menuitemcheckbox', { name: 'Let others edit this draft' }).click();
+  } else await barOf(cole.page).getByRole('button', { name: 'Let others edit this draft' }).click();
   await othersOn(ben.page).getByRole('button', { name: 'Join draft' }).click();
   await expect(barOf(ben.page)).toContainText('You’re writing in Cole Margin’s draft');
   await expect(textOf(ben.page)).toHaveAttribute('contenteditable', 'true');
@@ -207,7 +207,7 @@ test('on a phone, a person changes the agent’s suggestion and accepts it; each
   await expect(sheetOf(page)).toHaveCount(0);
   await expect(barOf(page)).toContainText('Draft suggestion: 1 change');
   await expect(textOf(page)).toHaveAttribute('contenteditable', 'true');
-  await expect(barOf(page).getByRole('button', { name: /hidden change/ })).toHaveCount(0);
+  await expect(barOf(page).getByRole('button', { name: /other change/ })).toHaveCount(0);
   // So far, the draft makes the same change as the suggestion, which is drawn already.
   await expect(othersOn(ada.page)).toContainText('Ben Vole is drafting a suggestion.');
   await expect(drafted(ada.page)).toHaveCount(0);

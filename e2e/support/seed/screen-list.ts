@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { typeAtEnd } from '../document';
+import { goToEnd, wholeText } from '../document';
 import { chooseMode, chooseView, fromTitleMenu } from '../tree';
 import type { SeedDocument, Seeded } from './seed';
 import { suggest } from './suggest';
@@ -77,7 +77,7 @@ function documentScreens(document: string): Screen[] {
       await chooseMode(page, 'Suggesting');
       // Until the draft is open, the text takes no keys.
       await page.getByRole('button', { name: 'Submit…' }).waitFor();
-      await typeAtEnd(page, ' One more point: who tells the shops?');
+      await suggestParagraph(page, 'One more point: who tells the shops?');
     }),
     on('reading', (page) => chooseView(page, 'Reading')),
     on('source', (page) => chooseView(page, 'Source')),
@@ -121,6 +121,18 @@ function documentScreens(document: string): Screen[] {
   ];
 }
 
+/** Adds a paragraph to the person's draft, unless an earlier picture did. Waits until its card, if shown, has all of it. */
+async function suggestParagraph(page: Page, text: string): Promise<void> {
+  await goToEnd(page);
+  if (!(await wholeText(page)).includes(text)) {
+    // The text ends with a line break, so that one more makes a blank line.
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(text);
+  }
+  const draft = page.getByRole('region', { name: 'Your draft' });
+  if (await draft.isVisible()) await draft.getByText(text).waitFor();
+}
+
 async function openVersion(page: Page): Promise<void> {
   await page.getByRole('option').nth(12).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).waitFor();
@@ -135,6 +147,7 @@ async function openPalette(page: Page): Promise<void> {
 /** Takes the window offline and opens the page again, from what the browser has stored. */
 async function goOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.waitForFunction(isDocumentKept, new URL(page.url()).pathname.split('/').at(-1));
   await page.waitForLoadState('networkidle');
   // A connection that is open would stay open.
   await page.routeWebSocket('**', (socket) => socket.close());
@@ -142,6 +155,25 @@ async function goOffline(page: Page): Promise<void> {
   await page.reload();
   await page.getByText('Edits are kept on this device').waitFor();
   await page.waitForLoadState('networkidle');
+}
+
+/** Returns whether this browser lists a document as available offline. Runs in the page. */
+async function isDocumentKept(documentId: string | undefined): Promise<boolean> {
+  const name = (await indexedDB.databases()).find((each) => each.name?.endsWith(':kept'))?.name;
+  if (!name) return false;
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => resolve(false);
+    opening.onsuccess = () => {
+      const asked = opening.result
+        .transaction('documents')
+        .objectStore('documents')
+        .getKey(documentId ?? '');
+      asked.onsuccess = () => resolve(asked.result !== undefined);
+      asked.onerror = () => resolve(false);
+      asked.transaction?.addEventListener('complete', () => opening.result.close());
+    };
+  });
 }
 
 /** Opens a page while the server answers no query. */

@@ -33,6 +33,9 @@ const ConnectedDocument = dynamic(() => import('./ConnectedDocument').then((m) =
 });
 
 const FollowingBar = dynamic(() => import('./bar/FollowingBar').then((m) => m.FollowingBar), { ssr: false });
+const UnderReviewLine = dynamic(() => import('./suggesting/UnderReviewLine').then((m) => m.UnderReviewLine), {
+  ssr: false,
+});
 const DraftPlace = dynamic(() => import('./suggesting/DraftPlace').then((m) => m.DraftPlace), { ssr: false });
 
 /** On phones, a sheet with cards covers the lower half. The formatting toolbar is hidden meanwhile. */
@@ -76,6 +79,9 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
   // The state of the text that the person can write in now, if any.
   const { save, notice } = writingState({ mayEdit, isSuggesting, live: state, shown });
 
+  const hiding = hidingOf({ mode, activity, shown, onShow: showChanges });
+  // An open review says the same.
+  const saysHidden = afterText && activity === 'viewing' && !hiding?.draft && panel.open !== 'review';
   const readsAbove = !panel.byDefault && isHalf(panel.open);
 
   return (
@@ -117,6 +123,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
             userId={viewer.userId}
             mode={drawing}
             readOnly={activity !== 'editing' || state?.isDiskFull === true}
+            isRead={activity === 'viewing'}
             draft={shown.draft}
             onDraftReport={shown.setReport}
             onDraftFailure={shown.setFailure}
@@ -124,6 +131,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
           />
           {following.followed && <FollowingBar followed={following.followed} onStop={following.stop} />}
         </div>
+        {saysHidden && hiding && <UnderReviewLine documentId={document.documentId} hiding={hiding} />}
         <OfflineLine save={save} lacksSuggestions={text.lacksSuggestions} />
       </div>
       <PanelPlace isOpen={panel.open !== undefined}>
@@ -134,7 +142,7 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
             connection={text.connection}
             state={state}
             panel={panel}
-            hiding={hidingOf({ mode, activity, shown, onShow: showChanges })}
+            hiding={hiding}
             countsChanges={mode !== 'viewing'}
             onAmend={rights.maySuggest ? (suggestionId) => changeActivity('suggesting', suggestionId) : undefined}
             {...text.side}

@@ -23,6 +23,8 @@ interface EditorPaneProps {
   userId: string;
   mode: EditorMode;
   readOnly: boolean;
+  /** Whether the person reads the text, and doesn't write or review. */
+  isRead?: boolean;
   /** A draft shown in place of the document's text. */
   draft?: OpenDraft | undefined;
   onOpenLink(href: string): void;
@@ -35,7 +37,7 @@ interface EditorPaneProps {
 }
 
 /** The shared text with its connection, its editor, and other people's presence. Loaded only in the browser. */
-export function EditorPane({ document, userId, mode, readOnly, draft, ...on }: EditorPaneProps) {
+export function EditorPane({ document, userId, mode, readOnly, isRead = false, draft, ...on }: EditorPaneProps) {
   const { documentId, kind, path } = document;
   const { connection, state } = useDocumentConnection({ documentId, userId });
   const drafted = useDraftConnection({ documentId, userId, draft, onFailure: on.onDraftFailure });
@@ -56,7 +58,7 @@ export function EditorPane({ document, userId, mode, readOnly, draft, ...on }: E
   const isOffline = state.status === 'offline';
   const isHere = state.synced || hasText || (isOffline && state.kept);
   const isDrawable = useDrawable(connection, isHere, kind);
-  if (!connection || !isDrawable) return <TextLoading offline={isOffline} />;
+  if (!connection || !isDrawable) return <TextLoading offline={isOffline && !isHere} />;
   if (draft && drafted) {
     return (
       <DraftPane
@@ -84,6 +86,7 @@ export function EditorPane({ document, userId, mode, readOnly, draft, ...on }: E
       mode={mode}
       // While a draft that was opened is loading, keys would go into the document.
       readOnly={readOnly || draft !== undefined}
+      isRead={isRead}
       dark={dark}
       outlineFoot={<LazyOutlineBacklinks documentId={documentId} />}
       onOpenLink={on.onOpenLink}

@@ -8,6 +8,7 @@ import type * as Y from 'yjs';
 import { createEditor } from './create-editor';
 import type { EditorHandle, EditorKind, EditorMode } from './editor-options';
 import { showOutline, useOutlineShown } from './outline/outline-view';
+import { useOfferedOutline } from './outline/use-offered-outline';
 import './editor.css';
 import './images/images.css';
 
@@ -20,7 +21,12 @@ const Toolbar = dynamic(() => import('./toolbar/Toolbar').then((module) => modul
 
 const Attachments = dynamic(() => import('./images/Attachments').then((module) => module.Attachments), { ssr: false });
 
-const Outline = dynamic(() => import('./outline/Outline').then((module) => module.Outline), { ssr: false });
+/** Keeps the place of the outline, so that the text doesn't move twice. */
+const OutlinePlace = () => <div className="w-60 shrink-0 border-line border-e @max-3xl:hidden" />;
+const Outline = dynamic(() => import('./outline/Outline').then((module) => module.Outline), {
+  ssr: false,
+  loading: OutlinePlace,
+});
 
 interface DocumentEditorProps {
   /** The document. A different id creates a new editor. */
@@ -33,6 +39,8 @@ interface DocumentEditorProps {
   path: string;
   mode?: EditorMode;
   readOnly?: boolean;
+  /** Whether the person reads the text, and doesn't write or review. The outline is then shown if there is room. */
+  isRead?: boolean;
   dark?: boolean;
   /** Follows a link that was Mod+clicked; by default it opens in a new tab. The address is safe and can be relative. */
   onOpenLink?: (href: string) => void;
@@ -62,6 +70,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
   } = props;
   const parent = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<EditorHandle>();
+  const root = useRef<HTMLDivElement>(null);
+  useOfferedOutline({ place: root, editor, isRead: (props.isRead ?? false) && kind === 'markdown' });
   const outlineShown = useOutlineShown();
   // The editor outlives a render, so it always calls the callbacks of the latest render.
   const latest = useRef(props);
@@ -99,7 +109,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 
   const canWrite = kind === 'markdown' && !readOnly && mode !== 'reading';
   return (
-    <div className={className}>
+    <div ref={root} className={className}>
       {canWrite && !editor && <ToolbarPlace />}
       {canWrite && editor && <Toolbar editor={editor} />}
       {canWrite && editor && (

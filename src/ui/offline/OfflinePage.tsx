@@ -55,6 +55,9 @@ function Loaded() {
   );
 }
 
+/** How long to wait for IndexedDB, which may never answer (private windows, a broken profile). */
+const PATIENCE_MS = 3_000;
+
 /** Returns what this browser stores for the signed-in person; undefined while it is loading. */
 function useKept(): Kept | undefined {
   const queries = useQueryClient();
@@ -70,9 +73,8 @@ function useKept(): Kept | undefined {
       await restoreAnswers(person.viewer.userId, queries);
       return keptDocuments(person.viewer.userId);
     };
-    void read()
-      .catch(() => undefined)
-      .then((documents) => setKept({ person, documents }));
+    const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+    void Promise.race([read().catch(() => undefined), patience]).then((documents) => setKept({ person, documents }));
   }, [queries]);
   return kept;
 }

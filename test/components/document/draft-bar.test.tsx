@@ -141,11 +141,11 @@ test('where the bar has no room for buttons, a menu has the same actions', async
   await person.click(screen.getByRole('button', { name: 'More actions' }));
   const items = screen.getByRole('menu', { name: 'More actions' }).querySelectorAll('[role^=menuitem]');
   expect([...items].map((item) => item.getAttribute('aria-label') ?? item.textContent)).toEqual([
-    'Show 59 hidden changes',
-    'Let others write here',
+    'Show 59 other changes',
+    'Let others edit this draft',
     'Discard draft',
   ]);
   expect(items[1]).toHaveAttribute('aria-checked', 'false');
-  await person.click(screen.getByRole('menuitemcheckbox', { name: 'Let others write here' }));
+  await person.click(screen.getByRole('menuitemcheckbox', { name: 'Let others edit this draft' }));
   await waitFor(() => expect(calls('drafts.share')).toEqual([{ draftId: 'd', isShared: true }]));
 });

@@ -51,18 +51,18 @@ function place(amendsId: string | null = null) {
 test('the bar of a draft says how many changes of other suggestions it doesn’t show, and leads to them', async () => {
   const { person, onReview } = place();
   const bar = screen.getByRole('region', { name: 'Draft suggestion' });
-  const button = await within(bar).findByRole('button', { name: 'Show 2 hidden changes' });
+  const button = await within(bar).findByRole('button', { name: 'Show 2 other changes' });
   expect(button).toHaveAccessibleDescription('2 suggested changes aren’t shown here.');
   // In a medium bar, the last word is left out, but not the others.
   expect(within(button).getByText('changes', { exact: false, selector: '.\\@max-3xl\\:sr-only' })).toBeInTheDocument();
-  expect(within(button).getByText(/^Show 2 hidden/)).not.toHaveClass('@max-3xl:sr-only');
+  expect(within(button).getByText(/^Show 2 other/)).not.toHaveClass('@max-3xl:sr-only');
   await person.click(button);
   expect(onReview).toHaveBeenCalledOnce();
 });
 
 test('the changes of a suggestion that the draft continues are in the draft', async () => {
   place('s1');
-  expect(await screen.findByRole('button', { name: 'Show 1 hidden change' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Show 1 other change' })).toBeVisible();
 });
 
 const draftBy = (name: string, isEmpty = false): DraftView => ({

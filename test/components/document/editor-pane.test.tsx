@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 import { CLOSE } from '@/kernel/close-code';
@@ -8,13 +9,14 @@ import { DocumentEditor } from '@/ui/editor/DocumentEditor';
 import { show } from '../page';
 
 let ofDraft: Partial<ConnectionState> = {};
-/** The document has loaded. A draft is still loading, unless `ofDraft` says otherwise. */
+let ofDocument: Partial<ConnectionState> = { synced: true };
+/** The document has loaded, unless `ofDocument` says otherwise. A draft is still loading, unless `ofDraft` says otherwise. */
 vi.mock('@/ui/editor/use-document-connection', () => {
   const connection = { ytext: new Y.Doc().getText('content'), awareness: undefined };
   return {
     useDocumentConnection: (place: { draftId?: string } | undefined) => ({
       connection: place && connection,
-      state: { synced: place?.draftId === undefined, kept: false, ...(place?.draftId !== undefined && ofDraft) },
+      state: { synced: false, kept: false, ...(place?.draftId === undefined ? ofDocument : ofDraft) },
     }),
   };
 });
@@ -34,8 +36,13 @@ const pane = (draft: OpenDraft | undefined) => (
   />
 );
 
+vi.mock('@/ui/editor/table/lazy-tables', () => ({ tablesReady: () => tables }));
+let tables: Promise<void> | undefined;
+
 beforeEach(() => {
   ofDraft = {};
+  ofDocument = { synced: true };
+  tables = undefined;
 });
 
 test('the document takes no keys while a draft that a person has joined is loading', () => {
@@ -66,4 +73,14 @@ test('the page learns why a draft can’t be opened, and when it can', () => {
     again(pane({ ...draft }));
     expect(onDraftFailure).toHaveBeenLastCalledWith(failure);
   }
+});
+
+test('offline, a text on this device whose tables are still loading isn’t called missing', () => {
+  ofDocument = { status: 'offline', kept: true };
+  tables = new Promise(() => {});
+  const { again } = show(pane(undefined));
+  expect(screen.getByRole('status')).toHaveAccessibleName('Loading document');
+  ofDocument = { status: 'offline', kept: false };
+  again(pane(undefined));
+  expect(screen.getByRole('status')).toHaveTextContent(/offline/);
 });

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 import { createEditor } from '@/ui/editor/create-editor';
@@ -78,4 +78,24 @@ test('deleted line breaks and HTML are shown as text', async () => {
   view.dispatch({ changes: { from: 3, to: view.state.doc.length }, userEvent: 'delete.selection' });
   await expect.poll(() => drawn(view).removed).toEqual(['¶¶', '<img src=x onerror=alert(1)>']);
   expect(view.contentDOM.querySelector('img[src="x"]')).toBeNull();
+});
+
+test('the changes follow steady typing even if comparing the texts is slow', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  // Every look at the clock is 5 ms after the last one, as on a slow computer.
+  let slowness = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    slowness += 5;
+    return Date.now() + slowness;
+  });
+  const { draft, counted } = open('One.');
+  vi.advanceTimersByTime(1_000);
+  counted.mockClear();
+  for (const key of ' One more point: who tells the shops?') {
+    draft.insert(draft.length, key);
+    vi.advanceTimersByTime(100);
+  }
+  expect(counted.mock.calls.length).toBeGreaterThanOrEqual(3);
+  vi.restoreAllMocks();
 });

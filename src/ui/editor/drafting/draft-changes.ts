@@ -77,11 +77,17 @@ export function draftChanges(texts: DraftTexts, onEdits: OnDraftEdits): Extensio
  */
 const QUICK_MS = 4;
 const PAUSE_MS = 300;
+/** Steady typing has no pause. Then it waits this long, and at least this many times as long as comparing took. */
+const LONGEST_WAIT_MS = 1_000;
+const SHARE = 10;
 
 class DraftFollower implements PluginValue {
   private frame: number | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private isQuick = true;
+  /** How long the last comparison took, in ms. */
+  private cost = 0;
+  /** When the comparison that is waiting was first wanted. */
+  private wantedAt: number | undefined;
   private isDestroyed = false;
 
   constructor(
@@ -105,16 +111,20 @@ class DraftFollower implements PluginValue {
     if (this.frame !== undefined) cancelAnimationFrame(this.frame);
     clearTimeout(this.timer);
     this.frame = undefined;
+    this.wantedAt = undefined;
   }
 
   private readonly soon = (): void => {
-    if (this.isQuick) this.frame ??= requestAnimationFrame(this.compare);
+    if (this.cost < QUICK_MS) this.frame ??= requestAnimationFrame(this.compare);
     else this.later();
   };
 
   private later(): void {
+    const now = performance.now();
+    this.wantedAt ??= now;
+    const latest = this.wantedAt + Math.max(LONGEST_WAIT_MS, SHARE * this.cost);
     clearTimeout(this.timer);
-    this.timer = setTimeout(this.compare, PAUSE_MS);
+    this.timer = setTimeout(this.compare, Math.min(PAUSE_MS, latest - now));
   }
 
   private readonly compare = (): void => {
@@ -128,7 +138,7 @@ class DraftFollower implements PluginValue {
     const start = performance.now();
     const edits = draftEdits(this.texts.live, this.texts.draft);
     this.view.dispatch({ effects: setEdits.of(edits) });
-    this.isQuick = performance.now() - start < QUICK_MS;
+    this.cost = performance.now() - start;
     this.onEdits(edits);
   };
 }

@@ -1,18 +1,30 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the outline is shown beside the text. Set by the toolbar and the view menu, and drawn by the editor. */
-let isShown = false;
+/** Whether the person has opened or closed the outline, with the toolbar, the view menu or its own button. */
+let chosen: boolean | undefined;
+/** Whether it is shown while nobody has opened or closed it. */
+let isOffered = false;
 const listeners = new Set<() => void>();
 
 export function showOutline(shown: boolean): void {
-  isShown = shown;
+  chosen = shown;
   for (const listener of listeners) listener();
+}
+
+/** Shows the outline until the returned function is called, unless the person has closed it. */
+export function offerOutline(): () => void {
+  const offer = (next: boolean) => {
+    isOffered = next;
+    for (const listener of listeners) listener();
+  };
+  offer(true);
+  return () => offer(false);
 }
 
 export function useOutlineShown(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => isShown,
+    () => chosen ?? isOffered,
     () => false,
   );
 }

@@ -35,6 +35,7 @@ export class HunkWidget extends WidgetType {
       theirs.byAi === mine.byAi &&
       theirs.dimmed === mine.dimmed &&
       other.placed.status === this.placed.status &&
+      isBlank(other.placed.now) === isBlank(this.placed.now) &&
       // A proposed table is drawn next to the current text, so it depends on it.
       (!this.isTable || other.placed.now === this.placed.now) &&
       other.isSelected === this.isSelected &&
@@ -58,10 +59,24 @@ export class HunkWidget extends WidgetType {
     if (hunk.after === '') dom.classList.add('vr-hunk-deletes');
     if (isBlank(hunk.before) && hunk.before !== '') dom.append(text('del', 'vr-del', visibleBlank(hunk.before)));
     if (hunk.after !== '' && status !== 'already_there') {
+      if (isConflictStatus(status)) dom.append(...this.between());
       dom.append(...inserted(hunk));
     }
     this.addControls(dom, view);
     return dom;
+  }
+
+  /**
+   * Returns what stands between the two texts of a conflict, so that they don't read as one sentence. Unlike a margin, a
+   * space disappears where the second text starts a line.
+   */
+  private between(): HTMLElement[] {
+    const space = () => text('span', 'vr-space', ' ');
+    const { now, hunk } = this.placed;
+    if (isBlank(now) || isAddedBlock(hunk)) return [space()];
+    const or = text('span', 'vr-or', t('or'));
+    or.setAttribute('aria-hidden', 'true');
+    return [space(), or, space()];
   }
 
   private addTable(dom: HTMLElement, view: EditorView): void {

@@ -1,5 +1,5 @@
 import { createStores, openDB, rtop, transact } from 'lib0/indexeddb';
-import { personHere } from './person-here';
+import { personHere, personKept } from './person-here';
 
 /** The tables, by database. Tables can't be added to a database that a browser already has. */
 const DATABASES = {
@@ -10,7 +10,10 @@ const DATABASES = {
 type DatabaseName = keyof typeof DATABASES;
 type TableName = (typeof DATABASES)[DatabaseName][number];
 
-/** A table that this browser stores for one person; signing out deletes it. Rejects if the browser stores nothing. */
+/**
+ * A table that this browser stores for one person; signing out deletes it. Rejects if the browser stores nothing.
+ * Changes wait until the page has stored who is signed in.
+ */
 export interface KeptTable<Row> {
   get(userId: string, key: string): Promise<Row | undefined>;
   keys(userId: string): Promise<string[]>;
@@ -53,8 +56,11 @@ export function keptTable<Row>(name: TableName): KeptTable<Row> {
     transact(await databaseOf(userId, database), [name], mode)[0] as IDBObjectStore;
   const read = (userId: string) => storeOf(userId, 'readonly');
   const write = async (userId: string) => {
+    const isHere = () => personHere()?.viewer.userId === userId;
+    // On the first visit, a document may open before the page has stored whose it is. It would never be listed then.
+    if (!isHere()) await personKept;
     // This tab may still be open after the person signed out in another one.
-    if (personHere()?.viewer.userId !== userId) throw new Error('This person is no longer signed in here.');
+    if (!isHere()) throw new Error('This person is no longer signed in here.');
     return storeOf(userId, 'readwrite');
   };
   return {

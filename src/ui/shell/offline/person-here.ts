@@ -11,6 +11,12 @@ export interface PersonHere {
   reader: Reader;
 }
 
+let noteKept = () => {};
+/** Resolves once this page has stored who is signed in. Pages without a signed-in person never do. */
+export const personKept = new Promise<void>((resolve) => {
+  noteKept = resolve;
+});
+
 /**
  * Stores who is signed in in this browser, for pages that open without the server. Signing out deletes it, and so does
  * opening an entry page, which only people who aren't signed in see.
@@ -22,6 +28,7 @@ export function keepPersonHere(viewer: Viewer): void {
   } catch {
     // A browser that stores nothing can't open anything offline.
   }
+  noteKept();
 }
 
 export function personHere(): PersonHere | undefined {

@@ -6,7 +6,7 @@ import { createEditor } from '@/ui/editor/create-editor';
 import type { SuggestionHunk } from '@/ui/editor/suggestions/suggestion-hunk';
 import { whenIdle } from '@/ui/editor/when-idle';
 import { anchorHunks } from '@/versions/core/hunks/anchors';
-import { holdSelectionEvents } from '../../support/selection-events';
+import { holdSelectionEvents } from '../../../support/selection-events';
 
 holdSelectionEvents();
 // On a busy machine, loading this takes longer than a test should wait.

@@ -9,7 +9,7 @@ import { DocumentEditor } from '@/ui/editor/DocumentEditor';
 import type { EditorHandle } from '@/ui/editor/editor-options';
 import { Outline } from '@/ui/editor/outline/Outline';
 import { showOutline } from '@/ui/editor/outline/outline-view';
-import { show } from '../page';
+import { show } from '../../page';
 
 const cleanups: (() => void)[] = [];
 afterEach(() => {

@@ -1,0 +1,66 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Awareness } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+import { DocumentEditor } from '@/ui/editor/DocumentEditor';
+import { show } from '../../page';
+
+const LONG = '# Plan\n\n## First week\n\n## Second week\n\nWords.';
+const LOADED = { timeout: 20_000 };
+
+/** The width of every element, because nothing is laid out here. */
+let width = 1_185;
+let awareness: Awareness | undefined;
+beforeEach(() => {
+  width = 1_185;
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(() => width);
+});
+afterEach(() => {
+  cleanup();
+  awareness?.destroy();
+  vi.restoreAllMocks();
+});
+
+function read(markdown: string, { isRead = true } = {}) {
+  const doc = new Y.Doc();
+  doc.getText('text').insert(0, markdown);
+  awareness = new Awareness(doc);
+  return show(
+    <DocumentEditor
+      {...{ documentId: 'd1', kind: 'markdown', path: 'Plan.md', readOnly: true, isRead }}
+      ytext={doc.getText('text')}
+      awareness={awareness}
+    />,
+  );
+}
+
+const outline = () => screen.queryByRole('complementary', { name: 'Outline' });
+
+test('a text that is only read has its outline beside it', async () => {
+  read(LONG);
+  expect(await screen.findByRole('complementary', { name: 'Outline' }, LOADED)).toHaveTextContent('Second week');
+});
+
+test('a text with few headings, a very long one, one under review, and one without room beside it have none', () => {
+  read(`${LONG}${' word'.repeat(60_000)}`);
+  expect(outline()).toBeNull();
+  cleanup();
+  read('# Plan\n\n## First week');
+  expect(outline()).toBeNull();
+  cleanup();
+  read(LONG, { isRead: false });
+  expect(outline()).toBeNull();
+  cleanup();
+  width = 700;
+  read(LONG);
+  expect(outline()).toBeNull();
+});
+
+test('an outline that the person has closed stays closed in the next text', async () => {
+  const { person } = read(LONG);
+  await person.click(await screen.findByRole('button', { name: 'Close outline' }, LOADED));
+  expect(outline()).toBeNull();
+  cleanup();
+  read(LONG);
+  expect(outline()).toBeNull();
+});

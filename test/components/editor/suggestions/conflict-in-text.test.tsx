@@ -1,0 +1,24 @@
+import '@testing-library/jest-dom/vitest';
+import { expect, test } from 'vitest';
+import { HunkWidget } from '@/ui/editor/suggestions/hunk-widget';
+import type { PlacedHunk } from '@/ui/editor/suggestions/suggestion-hunk';
+
+/** Returns how the text draws a suggested change after the current text. */
+function drawn(change: { before?: string; after?: string; now: string; status: string }): HTMLElement {
+  const { before = 'How we decide', after = 'Decision', now, status } = change;
+  const hunk = { id: 'h', before, after, label: 'Replace', byAi: false };
+  return new HunkWidget({ hunk, status, now } as unknown as PlacedHunk, false, {}).toDOM({} as never);
+}
+
+test('a word stands between the two texts of a conflict, and screen readers skip it', () => {
+  const dom = drawn({ now: 'Decide by Friday', status: 'changed' });
+  expect(dom.textContent).toBe(' or Decision!');
+  expect(dom.querySelector('.vr-or')).toHaveAttribute('aria-hidden', 'true');
+});
+
+test('the word is left out where no current text stands beside the suggested one', () => {
+  expect(drawn({ now: '', status: 'gone' }).textContent).toBe(' Decision!');
+  expect(drawn({ before: '', after: '\n\nNew.', now: 'x', status: 'changed' }).querySelector('.vr-or')).toBeNull();
+  expect(drawn({ after: '', now: 'Decide by Friday', status: 'changed' }).querySelector('.vr-or')).toBeNull();
+  expect(drawn({ now: 'How we decide', status: 'clean' }).querySelector('.vr-or')).toBeNull();
+});
