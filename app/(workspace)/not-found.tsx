@@ -2,8 +2,8 @@ import { t } from '@/generated/messages/app/pages';
 import { LazyKeptCopy } from '@/ui/document/banners/LazyKeptCopy';
 import { LazyPlaces } from '@/ui/frame/LazyPlaces';
 import { LazyRequestAccess } from '@/ui/settings/sharing/LazyRequestAccess';
+import { IfMay } from '@/ui/shell/IfMay';
 import { Message, MessageLink } from '@/ui/shell/Message';
-import { TrashLink } from '@/ui/trash/TrashLink';
 
 export default function NotFound() {
   return (
@@ -17,7 +17,11 @@ export default function NotFound() {
               <MessageLink href="/" variant="primary">
                 {t('goHome')}
               </MessageLink>
-              <TrashLink />
+              <IfMay permission="edit">
+                <MessageLink href="/trash" variant="secondary">
+                  {t('goToTrash')}
+                </MessageLink>
+              </IfMay>
             </>
           }
           more={<LazyRequestAccess />}

@@ -8,7 +8,6 @@ import type * as Y from 'yjs';
 import { createEditor } from './create-editor';
 import type { EditorHandle, EditorKind, EditorMode } from './editor-options';
 import { showOutline, useOutlineShown } from './outline/outline-view';
-import { useOfferedOutline } from './outline/use-offered-outline';
 import './editor.css';
 import './images/images.css';
 
@@ -20,6 +19,10 @@ const Toolbar = dynamic(() => import('./toolbar/Toolbar').then((module) => modul
 });
 
 const Attachments = dynamic(() => import('./images/Attachments').then((module) => module.Attachments), { ssr: false });
+
+const OfferedOutline = dynamic(() => import('./outline/OfferedOutline').then((module) => module.OfferedOutline), {
+  ssr: false,
+});
 
 /** Keeps the place of the outline, so that the text doesn't move twice. */
 const OutlinePlace = () => <div className="w-60 shrink-0 border-line border-e @max-3xl:hidden" />;
@@ -71,7 +74,6 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const parent = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<EditorHandle>();
   const root = useRef<HTMLDivElement>(null);
-  useOfferedOutline({ place: root, editor, isRead: (props.isRead ?? false) && kind === 'markdown' });
   const outlineShown = useOutlineShown();
   // The editor outlives a render, so it always calls the callbacks of the latest render.
   const latest = useRef(props);
@@ -110,6 +112,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const canWrite = kind === 'markdown' && !readOnly && mode !== 'reading';
   return (
     <div ref={root} className={className}>
+      {props.isRead && kind === 'markdown' && editor && <OfferedOutline place={root} editor={editor} />}
       {canWrite && !editor && <ToolbarPlace />}
       {canWrite && editor && <Toolbar editor={editor} />}
       {canWrite && editor && (

@@ -10,31 +10,32 @@ const LONGEST = 300_000;
 /** Below this width in pixels, the outline would narrow the text's column. */
 const LEAST_ROOM = 940;
 
-interface Reading {
+interface OfferedOutlineProps {
   /** Contains the text and the outline. */
   place: RefObject<HTMLElement | null>;
-  /** Undefined until it is ready. */
-  editor: EditorHandle | undefined;
-  /** Whether the person reads the text, and doesn't write or review. */
-  isRead: boolean;
+  editor: EditorHandle;
 }
 
-/** Shows the outline beside a text that is only read, if it has some headings and there is room for both. */
-export function useOfferedOutline({ place, editor, isRead }: Reading): void {
+/**
+ * Shows the outline beside a text that is only read, if it has some headings and there is room for both. Renders nothing
+ * itself.
+ */
+export function OfferedOutline({ place, editor }: OfferedOutlineProps): null {
   const [hasRoom, setRoom] = useState(false);
   useLayoutEffect(() => {
     const element = place.current;
-    if (!element || !isRead) return;
+    if (!element) return;
     const measure = () => setRoom(element.clientWidth >= LEAST_ROOM);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [place, isRead]);
+  }, [place]);
   useLayoutEffect(() => {
-    if (!editor || !isRead || !hasRoom) return;
+    if (!hasRoom) return;
     const { doc } = editor.view.state;
     if (doc.length > LONGEST || headingsOf(doc).length < LEAST_HEADINGS) return;
     return offerOutline();
-  }, [editor, isRead, hasRoom]);
+  }, [editor, hasRoom]);
+  return null;
 }
