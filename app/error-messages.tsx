@@ -1,3 +1,4 @@
+import { t as failed } from '@/generated/messages/app/failed';
 import { t } from '@/generated/messages/app/pages';
 import { t as kit } from '@/generated/messages/kit';
 import { Button } from '@/ui/kit/controls/Button';
@@ -12,7 +13,7 @@ interface ErrorProps {
 export function AppError({ reset }: ErrorProps) {
   return (
     <main className="flex min-h-dvh flex-col">
-      <Message title={t('somethingWentWrong')} action={<TryAgain reset={reset} />}>
+      <Message title={failed('somethingWentWrong')} action={<TryAgain reset={reset} />}>
         {t('nothingChanged')}
       </Message>
     </main>

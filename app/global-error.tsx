@@ -1,6 +1,6 @@
 'use client';
 
-import { t } from '@/generated/messages/app/pages';
+import { t } from '@/generated/messages/app/failed';
 import { t as kit } from '@/generated/messages/kit';
 import { directionOf } from '@/i18n/languages';
 import { currentReader } from '@/i18n/reader';
