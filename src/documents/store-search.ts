@@ -118,9 +118,10 @@ export function listFiltered(
 }
 
 /**
- * Cuts a piece with a match out of the text of each document in `cut`, as `pieces`, never from the head of a table: from prose if it has all passages as
- * words, otherwise from below the first heading, which is usually the document's name and shown anyway, or, if no passage is
- * there, from the whole text. It is null if the text matches only in the head of a table. Parameters: $10 passages, $19 which of them is the beginning of a word, counted from 1.
+ * Cuts a piece with a match out of the text of each document in `cut`, as `pieces`, never from the head of a table: from
+ * prose if it has all passages as words, otherwise from below the first heading, which is usually the document's name and
+ * shown anyway, or, if no passage is there, from the whole text. There is none if the text matches only in the head of a
+ * table. Parameters: $10 passages, $19 which of them is the beginning of a word, counted from 1.
  */
 const PIECES = `headless as materialized (
        select c.id, c.kind, c.is_text_match, case when c.kind = 'markdown' and strpos(i.text, '|') > 0
@@ -161,7 +162,7 @@ const PIECES = `headless as materialized (
          select passage from unnest($10::text[]) with ordinality as given (passage, nth)
          where strpos(t.lower, passage) > 0 order by nth limit 1
        ) as first on true
-       where first.passage is not null or not t.is_text_match
+       where first.passage is not null or not t.is_text_match or cardinality($10::text[]) = 0
      ), pieces as materialized (
        select id, case when at = 1 then substr(text, 1, ${CUT.length})
          else regexp_replace(substr(text, at, ${CUT.length}), '${PART_OF_WORD}', '') end as piece

@@ -122,6 +122,12 @@ test('a snippet comes from prose rather than from a table, else from a row below
   expect(head).toMatchObject({ isTextMatch: true, snippet: null });
 });
 
+test('without words to look for, the snippet is the start of the text', async () => {
+  await add('Stoat.md', 'Only stoats here.');
+  const { items } = await search(ctx, { workspaceId, query: '-launch', limit: 50 });
+  expect(items.find(({ path }) => path === 'Stoat.md')?.snippet?.text).toBe('Only stoats here.');
+});
+
 test.each([
   ['art deco', 'This article is about lamps.', 'Art deco lamp', ['Art', 'deco'], 'Art deco lamp'],
   ['freight budget', 'All about the budget.', 'Freight', ['budget', 'Freight'], 'Freight'],
