@@ -199,7 +199,8 @@ describe('asked to proofread', () => {
     const text = 'We recieve one. We seperate two.';
     const played = await turn('Proofread this', { text, selection: 'The user has selected (start 16, end 32): "…"' });
     expect(applied(text, played.edits)).toBe('We recieve one. We separate two.');
-    expect(played.said).toContain('only your selection');
+    expect(played.said).toMatch(/^I suggested 1 correction\. .*, so review it\.\n\n/);
+    expect(played.said).toMatch(/\n\nI checked only your selection\.$/);
   });
 
   test('for a text without mistakes, nothing is suggested', async () => {

@@ -50,8 +50,9 @@ const LONGEST_TITLE = 80;
 
 /** The rules' limits are said in one sentence, so that the suggestion below the list stays in view. */
 export function suggested(corrections: readonly PlacedCorrection[], seen: Seen): string {
+  const each = corrections.length === 1 ? 'it' : 'each one';
   return [
-    `I suggested ${count(corrections.length, 'correction')}. My rules can be wrong and miss mistakes, so review each one.`,
+    `I suggested ${count(corrections.length, 'correction')}. My rules can be wrong and miss mistakes, so review ${each}.`,
     ...lists(corrections),
     sizeNote(seen).trim(),
   ]
