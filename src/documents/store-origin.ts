@@ -128,7 +128,7 @@ export async function readWriters(sql: Sql, documentId: string): Promise<Writer[
   }));
 }
 
-/** Returns whether a person wrote text in a workspace, including its trash. */
+/** Returns whether a person wrote text or created a document in a workspace, including its trash. Samples don't count. */
 export async function hasAuthored(
   sql: Sql,
   { workspaceId, userId }: { workspaceId: string; userId: string },
@@ -137,6 +137,10 @@ export async function hasAuthored(
     `select exists (
        select 1 from document_author a join document d on d.id = a.document_id join project p on p.id = d.project_id
        where a.user_id = $2 and p.workspace_id = $1
+     ) or exists (
+       select 1 from document d join project p on p.id = d.project_id
+       where d.created_by = $2 and p.workspace_id = $1
+         and not exists (select from document_origin o where o.document_id = d.id and o.kind = 'sample')
      ) as found`,
     [workspaceId, userId],
   );

@@ -11,7 +11,7 @@ export interface FoundRow {
   createdBy: string;
   updatedAt: Date;
   score: number;
-  /** A piece of the text with marks around the matches. Null if the text isn't in the index. */
+  /** A piece of the text with marks around the matches. Null if there is none to show. */
   headline: string | null;
   /** Whether the text matches, not only the path. */
   isTextMatch: boolean;
@@ -58,6 +58,8 @@ const PART_OF_WORD = '^\\S{0,30}\\s';
 const PROSE_LENGTH = 50_000;
 /** Matches the rows of a Markdown table, with their line breaks. */
 const TABLE_ROWS = '^[ \\t]*\\|[^\\n]*\\n?';
+/** Matches the first row of a Markdown table with the line below it. A name of a column says nothing about what was found. */
+const TABLE_HEADS = '^[ \\t]*\\|[^\\n]*\\n[ \\t]*\\|[-:| \\t]*-[-:| \\t]*$';
 /** Matches a character between words, besides a space. */
 const BETWEEN_WORDS = '[^[:alnum:] ]';
 /** Matches a heading at the start of a text, with its line break. */
@@ -116,14 +118,19 @@ export function listFiltered(
 }
 
 /**
- * Cuts a piece with a match out of the text of each document in `cut`, as `pieces`: from prose if it has all passages as
- * words, otherwise from below the first heading, which is usually the document's name and shown anyway, or, if no passage is
- * there, from the whole text. Parameters: $10 passages, $19 which of them is the beginning of a word, counted from 1.
+ * Cuts a piece with a match out of the text of each document in `cut`, as `pieces`, never from the head of a table: from
+ * prose if it has all passages as words, otherwise from below the first heading, which is usually the document's name and
+ * shown anyway, or, if no passage is there, from the whole text. There is none if the text matches only in the head of a
+ * table. Parameters: $10 passages, $19 which of them is the beginning of a word, counted from 1.
  */
-const PIECES = `wholes as materialized (
-       select c.id, c.kind, left(i.text, ${INDEXED_LENGTH}) as text,
-         regexp_replace(left(i.text, ${INDEXED_LENGTH}), '${FIRST_HEADING}', '') as below
+const PIECES = `headless as materialized (
+       select c.id, c.kind, c.is_text_match, case when c.kind = 'markdown' and strpos(i.text, '|') > 0
+         then regexp_replace(left(i.text, ${PROSE_LENGTH}), '${TABLE_HEADS}', '', 'gn')
+           || substr(i.text, ${PROSE_LENGTH + 1}, ${INDEXED_LENGTH - PROSE_LENGTH})
+         else left(i.text, ${INDEXED_LENGTH}) end as text
        from cut c join document_index i on i.document_id = c.id
+     ), wholes as materialized (
+       select *, regexp_replace(text, '${FIRST_HEADING}', '') as below from headless
      ), proses as materialized (
        select id, regexp_replace(left(below, ${PROSE_LENGTH}), '${TABLE_ROWS}', '', 'gn') as prose
        from wholes where kind = 'markdown' and strpos(below, '|') > 0
@@ -141,9 +148,9 @@ const PIECES = `wholes as materialized (
        select id, prose from prose_words p
        where not exists (select from wanted w where strpos(p.words, w.words) = 0)
      ), bodies as materialized (
-       select w.id, text, below, lower(below) as lower_below, prose from wholes w left join whole_proses using (id)
+       select w.id, is_text_match, text, below, lower(below) as lower_below, prose from wholes w left join whole_proses using (id)
      ), texts as materialized (
-       select b.id, chosen.text, lower(chosen.text) as lower
+       select b.id, b.is_text_match, chosen.text, lower(chosen.text) as lower
        from bodies b cross join lateral (select case
          when b.prose is not null then b.prose
          when exists (select from unnest($10::text[]) as passage where strpos(b.lower_below, passage) > 0) then b.below
@@ -155,6 +162,7 @@ const PIECES = `wholes as materialized (
          select passage from unnest($10::text[]) with ordinality as given (passage, nth)
          where strpos(t.lower, passage) > 0 order by nth limit 1
        ) as first on true
+       where first.passage is not null or not t.is_text_match or cardinality($10::text[]) = 0
      ), pieces as materialized (
        select id, case when at = 1 then substr(text, 1, ${CUT.length})
          else regexp_replace(substr(text, at, ${CUT.length}), '${PART_OF_WORD}', '') end as piece

@@ -649,6 +649,7 @@ const threads: Record<string, Row> = {
 const inbox: Record<string, Row> = {
   'inbox.list': { may: EVERYBODY, input: inWorkspace },
   'inbox.count': { may: EVERYBODY, input: inWorkspace },
+  'inbox.filterCounts': { may: EVERYBODY, input: inWorkspace },
   'digest.settings': { may: EVERYBODY, outsider: 'ok', token: 'none' },
   'digest.set': { may: EVERYBODY, outsider: 'ok', token: 'none', input: () => ({ frequency: 'weekly' }) },
   'inbox.onInbox': { may: EVERYBODY, input: inWorkspace },

@@ -114,9 +114,11 @@ describe('asked to proofread', () => {
       '# 😀 Launch\n\nWe receive the plan. It is a big step.\n',
     );
     expect(played.description).toMatch(/^Correct 3 mistakes: /);
-    expect(played.edits.map(({ reason }) => reason)).toEqual(['Spelling', 'Repeated word', 'Article']);
-    expect(played.said).toContain('line 3: “recieve” → “receive” (spelling)');
-    expect(played.said).toMatch(/\n\nI use fixed rules, not a language model, so I miss many mistakes\.$/);
+    expect(played.edits.map(({ reason }) => reason)).toEqual(['Spelling', 'Repeated word', 'Grammar']);
+    expect(played.said).toBe(
+      'I suggested 3 corrections. My rules can be wrong and miss mistakes, so review each one.\n\n' +
+        '- “recieve” → “receive” (spelling)\n- “the the” → “the” (repeated word)\n- “an” → “a” (grammar)',
+    );
     expect(played.finish).toBe('stop');
   });
 
@@ -140,21 +142,65 @@ describe('asked to proofread', () => {
     const played = await turn('Fix the typos', { text, page: 4 });
     expect(played.calls).toEqual(['read_document', 'read_document', 'read_document', 'suggest_document_edits']);
     expect(applied(text, played.edits)).toBe(text.replace('recieve', 'receive'));
-    expect(played.said).toContain('line 10:');
   });
 
-  test('a document with too many parts is read up to a line, and a note says so', async () => {
-    const text = 'We recieve it, line by line.\n'.repeat(50);
+  test('corrections in several sections are listed below their headings', async () => {
+    const text = [
+      'We recieve it.',
+      '# The **big** *launch* _[x](y)_',
+      'We seperate it. We recieve it.',
+      '## Costs',
+      'All is well.',
+      '```\n# No heading\n```',
+      'We definately pay.',
+      '## Costs',
+      'It is an big step.',
+    ].join('\n\n');
+    const { said } = await turn('Proofread this', { text, page: 8 });
+    expect(said.split('\n\n').slice(1)).toEqual([
+      '- “recieve” → “receive” (spelling)',
+      '**The big \\*launch\\* \\_x\\_**',
+      '- “seperate” → “separate” (spelling)\n- “recieve” → “receive” (spelling)',
+      '**Costs**',
+      '- “definately” → “definitely” (spelling)',
+      '**Costs**',
+      '- “an” → “a” (grammar)',
+    ]);
+  });
+
+  test('a long list is cut, and says how many corrections follow', async () => {
+    const { said } = await turn('Proofread this', {
+      text: `# One\n\n${'We recieve it on the day of the launch.\n\n'.repeat(45)}# Two\n\nWe seperate it.`,
+    });
+    expect(said).toMatch(/^I suggested 46 corrections\./);
+    expect(said).toMatch(/\n\n\*\*One\*\*\n\n(- “recieve” → “receive” \(spelling\)\n){40}- and 6 more$/);
+  });
+
+  test.each([
+    ['share', 'We recieve it, line by line.\n'.repeat(50), 'The document is long: I checked the first 15%.'],
+    ['share, because its title says nothing', `# Plan\n\n${'We recieve it.\n'.repeat(50)}`, 'I checked the first 15%.'],
+    [
+      'section',
+      Array.from({ length: 25 }, (_, i) => `## Part ${i}\nWe recieve it.\n`).join(''),
+      'The document is long: I got as far as the section “Part 3”.',
+    ],
+  ])('a document with too many parts is read in part, and a note names the %s', async (_, text, note) => {
     const played = await turn('Proofread this', { text, page: 2 });
     expect(played.calls.filter((name) => name === 'read_document')).toHaveLength(4);
-    expect(played.said).toContain('up to line 8 of 51');
+    expect(played.said).toContain(note);
+  });
+
+  test('a text in one line that is too long to check says so, too', async () => {
+    const { said } = await turn('Proofread this', { text: 'All of this is fine. '.repeat(12_000) });
+    expect(said).toContain('The document is long: I checked the first 47%.');
   });
 
   test('with a selection, only its text is checked', async () => {
     const text = 'We recieve one. We seperate two.';
     const played = await turn('Proofread this', { text, selection: 'The user has selected (start 16, end 32): "…"' });
     expect(applied(text, played.edits)).toBe('We recieve one. We separate two.');
-    expect(played.said).toContain('only your selection');
+    expect(played.said).toMatch(/^I suggested 1 correction\. .*, so review it\.\n\n/);
+    expect(played.said).toMatch(/\n\nI checked only your selection\.$/);
   });
 
   test('for a text without mistakes, nothing is suggested', async () => {

@@ -15,12 +15,12 @@ import {
   notRead,
   notSuggested,
   type PlacedCorrection,
-  placed,
   REFUSAL,
   reasonPhrase,
   type Seen,
   suggested,
 } from './reply';
+import { placed, type Section, sectionsOf } from './sections';
 
 /** The model id after `offline/`. */
 export const OFFLINE_MODEL = 'copy-editor';
@@ -84,14 +84,9 @@ async function proofread(
   const whole = joined(conversation.readings);
   const check = await copyEditor.check(whole.text, language, signal);
   if (!check.isEnglish) return say(notEnglish(whole.path));
-  const edits = editsOf(whole, placed(whole, check.corrections), conversation);
-  const lastLine = whole.firstLine + whole.text.slice(0, check.checked).split('\n').length - 1;
-  const seen: Seen = {
-    lastLine,
-    lineCount: whole.lineCount,
-    partly: lastLine < whole.lineCount,
-    selection: conversation.selection !== undefined,
-  };
+  const sections = sectionsOf(whole, language);
+  const edits = editsOf(whole, placed(whole, sections, check.corrections), conversation);
+  const seen = { selection: conversation.selection !== undefined, end: endOf(whole, sections, check.checked) };
   if (edits.length === 0) return say(nothingFound(seen));
   const corrections = edits.map(({ correction }) => correction);
   if (!conversation.suggestion) {
@@ -103,6 +98,18 @@ async function proofread(
   }
   const { suggestion } = conversation;
   return say(suggestion.ok ? suggested(corrections, seen) : notSuggested(suggestion.problem, edits.length));
+}
+
+/**
+ * Returns where the check of a document ended, or undefined if it was checked to its end. A single heading is usually
+ * the document's title, which says nothing about the place.
+ */
+function endOf(whole: Reading, sections: readonly Section[], checked: number): Seen['end'] {
+  const { text, lastLine, lineCount } = whole;
+  if (lastLine >= lineCount && checked >= text.length) return undefined;
+  const [last] = placed(whole, sections, [{ start: checked }]);
+  const percent = Math.floor((100 * lastLine * checked) / (lineCount * Math.max(text.length, 1)));
+  return { section: sections.length > 1 ? last?.section : undefined, percent: Math.max(percent, 1) };
 }
 
 /** Joins consecutive readings into one. */

@@ -1,6 +1,7 @@
 import { displayName } from '@/documents/core/path';
-import type { Reading } from './conversation';
+import { shorten } from '@/kernel/text';
 import { type Correction, REASONS } from './rules';
+import type { Section } from './sections';
 
 /** The offline copy editor's messages. They say what it is, what it did and why, and what it can't do. */
 
@@ -37,25 +38,43 @@ export function notSuggested(problem: string, found: number): string {
   return `I found ${count(found, 'mistake')}, but I couldn’t suggest corrections: ${problem}`;
 }
 
-/** What was checked. `partly` is true if the text continues after it. */
-export type Seen = { lastLine: number; lineCount: number; partly: boolean; selection: boolean };
+/** What was checked of a document. */
+export type Seen = {
+  selection: boolean;
+  /** Where the check ended, or undefined if all of it was checked. */
+  end: { section: Section | undefined; percent: number } | undefined;
+};
 
 const MAX_LISTED = 40;
+const LONGEST_TITLE = 80;
 
-export function suggested(placed: readonly PlacedCorrection[], seen: Seen): string {
-  const lines = placed
-    .slice(0, MAX_LISTED)
-    .map(({ line, text, replacement, reason }) => `- line ${line}: ${change(text, replacement)} (${reason})`);
-  const more = placed.length - lines.length;
-  if (more > 0) lines.push(`- and ${more} more`);
+/** The rules' limits are said in one sentence, so that the suggestion below the list stays in view. */
+export function suggested(corrections: readonly PlacedCorrection[], seen: Seen): string {
+  const each = corrections.length === 1 ? 'it' : 'each one';
   return [
-    `I suggested ${count(placed.length, 'correction')}. Please review each one: rules can be wrong.`,
-    lines.join('\n'),
-    `${sizeNote(seen)}${LIMITS}`,
-  ].join('\n\n');
+    `I suggested ${count(corrections.length, 'correction')}. My rules can be wrong and miss mistakes, so review ${each}.`,
+    ...lists(corrections),
+    sizeNote(seen).trim(),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
-export type PlacedCorrection = Correction & { line: number };
+export type PlacedCorrection = Correction & { section: Section | undefined };
+
+/** Returns a list for each section, below its heading. A single section needs no heading. */
+function lists(corrections: readonly PlacedCorrection[]): string[] {
+  const shown = corrections.slice(0, MAX_LISTED);
+  const more = corrections.length - shown.length;
+  const sections = [...new Set(shown.map(({ section }) => section))];
+  const isOne = new Set(corrections.map(({ section }) => section)).size === 1;
+  const parts = sections.flatMap((section) => {
+    const own = shown.filter((correction) => correction.section === section);
+    const list = own.map(({ text, replacement, reason }) => `- ${change(text, replacement)} (${reason})`).join('\n');
+    return isOne || !section ? [list] : [`**${escaped(shorten(section.title, LONGEST_TITLE))}**`, list];
+  });
+  return more > 0 ? [...parts.slice(0, -1), `${parts.at(-1)}\n- and ${more} more`] : parts;
+}
 
 /** Returns a one-line description of the suggestion, e.g. "Correct 3 mistakes: spelling (2), article (1)". */
 export function description(corrections: readonly Correction[]): string {
@@ -66,33 +85,31 @@ export function description(corrections: readonly Correction[]): string {
   return `Correct ${count(corrections.length, 'mistake')}: ${kinds.join(', ')}`;
 }
 
-/** Adds to corrections the lines of the reading that they are in. */
-export function placed({ text, firstLine }: Reading, corrections: readonly Correction[]): PlacedCorrection[] {
-  let line = firstLine;
-  let at = 0;
-  return corrections.map((correction) => {
-    for (; at < correction.start; at++) if (text[at] === '\n') line++;
-    return { ...correction, line };
-  });
-}
-
 /** Returns a correction's reason as a phrase of its own, for its card: "Repeated word". */
 export function reasonPhrase({ reason }: Correction): string {
   return reason.charAt(0).toUpperCase() + reason.slice(1);
 }
 
-function sizeNote({ lastLine, lineCount, partly, selection }: Seen): string {
+function sizeNote({ selection, end }: Seen): string {
   if (selection) return 'I checked only your selection. ';
-  return partly ? `The document is long: I checked it up to line ${lastLine} of ${lineCount}. ` : '';
+  if (!end) return '';
+  const where = end.section
+    ? `I got as far as the section ${quoted(shorten(end.section.title, LONGEST_TITLE))}`
+    : `I checked the first ${end.percent}%`;
+  return `The document is long: ${where}. `;
 }
 
 function change(before: string, after: string): string {
   return after === '' ? `${quoted(before)} removed` : `${quoted(before)} → ${quoted(after)}`;
 }
 
-/** Quotes a text, with everything escaped that Markdown would interpret. */
 function quoted(text: string): string {
-  return `“${text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#+!|~$&]/g, '\\$&')}”`;
+  return `“${escaped(text)}”`;
+}
+
+/** Returns a text on one line, with everything escaped that Markdown would interpret. */
+function escaped(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>()#+!|~$&]/g, '\\$&');
 }
 
 function count(number: number, noun: string): string {

@@ -104,16 +104,28 @@ test('a snippet comes from below the heading that repeats the name, if the word 
   expect(snippetOf('Yucca.md')).toContain('Nothing else');
 });
 
-test('a snippet comes from prose rather than from a table, and from a table if the word is only there', async () => {
+test('a snippet comes from prose rather than from a table, else from a row below its head, and never from the head', async () => {
   const table = '| Item | Grebes | Spent |\n| --- | --- | --- |\n| Samples | €2040 | €2288 |\n';
   await add('Both.md', `# Costs\n\n${table}\nEarly degrebed costs.\n\nAll about (grebes) here.\n`);
-  await add('Only.md', `# Costs\n\nEarly degrebed costs.\n\n${table}`);
+  await add('Row.md', `# Costs\n\n${table}| Grebe food | €30 | €20 |\n`);
+  await add('Head.md', `# Costs\n\nEarly degrebed costs.\n\n${table}`);
   const { items } = await search(ctx, { workspaceId, query: 'grebe', limit: 20 });
-  const snippetOf = (path: string) => items.find((item) => item.path === path)?.snippet?.text;
-  expect(snippetOf('Both.md')).toContain('All about (grebes) here');
-  expect(snippetOf('Both.md')).not.toContain('Item');
-  expect(snippetOf('Only.md')).toContain('Item\u00a0· Grebes\u00a0· Spent');
-  expect(snippetOf('Only.md')).not.toContain('Samples');
+  const snippetOf = (path: string) => items.find((item) => item.path === path)?.snippet;
+  expect(snippetOf('Both.md')?.text).toContain('All about (grebes) here');
+  expect(snippetOf('Both.md')?.text).not.toContain('Item');
+  expect(snippetOf('Row.md')?.text).toBe('Grebe food');
+  expect(snippetOf('Row.md')?.text).not.toMatch(/Item|Samples/);
+  expect(snippetOf('Head.md')).toBeNull();
+  const [head] = (await search(ctx, { workspaceId, query: 'item grebes', limit: 20 })).items.filter(
+    ({ path }) => path === 'Head.md',
+  );
+  expect(head).toMatchObject({ isTextMatch: true, snippet: null });
+});
+
+test('without words to look for, the snippet is the start of the text', async () => {
+  await add('Stoat.md', 'Only stoats here.');
+  const { items } = await search(ctx, { workspaceId, query: '-launch', limit: 50 });
+  expect(items.find(({ path }) => path === 'Stoat.md')?.snippet?.text).toBe('Only stoats here.');
 });
 
 test.each([

@@ -12,7 +12,7 @@ interface FoundDocument extends DocumentSummary {
   /** The person who created it. */
   createdBy: string;
   /**
-   * Null if the text isn't in the index yet. It contains no marks if only the path matched, or if the words are far apart
+   * Null if the text isn't in the index yet, or if it matches only in the first row of a table. It contains no marks if only the path matched, or if the words are far apart
    * in the text.
    */
   snippet: Snippet | null;
@@ -60,10 +60,21 @@ export async function search(
   return {
     items: items.map(({ score: _score, headline, ...row }) => ({
       ...row,
-      snippet: headline === null ? null : parseSnippet(row.kind === 'markdown' ? readableMarkdown(headline) : headline),
+      snippet: snippetOf(headline, row, words.passages),
     })),
     nextCursor: rows.length > limit && last ? `${last.score}:${last.documentId}` : undefined,
   };
+}
+
+/** Returns null if a piece doesn't contain the only passage that its text matches. */
+function snippetOf(
+  headline: string | null,
+  { kind, isTextMatch }: DocumentSummary & { isTextMatch: boolean },
+  passages: readonly string[],
+): Snippet | null {
+  if (headline === null) return null;
+  const snippet = parseSnippet(kind === 'markdown' ? readableMarkdown(headline) : headline);
+  return isTextMatch && passages.length === 1 && snippet.marks.length === 0 ? null : snippet;
 }
 
 async function filterOf(ctx: Context, input: SearchDocuments, open: OpenSuggestions): Promise<SearchFilter> {

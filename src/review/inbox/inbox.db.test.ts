@@ -24,7 +24,7 @@ import { markAll, reopenAll } from './commands/mark-all';
 import { noteTurnEnd } from './commands/note-turn-end';
 import { snooze } from './commands/snooze';
 import { MAX_COUNT } from './core/limits';
-import { inbox, inboxCount } from './queries/inbox';
+import { inbox, inboxCount, inboxFilterCounts } from './queries/inbox';
 import { inboxChanges } from './queries/inbox-changes';
 import type { InboxFilter, InboxKind, InboxPage, Mark } from './schema';
 
@@ -326,6 +326,17 @@ test('the inbox can show one project, mentions, or only what needs the person to
   expect(await filtered(ben, { only: 'waiting' })).toEqual([mentioned, suggested]);
   expect(await filtered(ben, { projectId: desk.projectId })).toEqual([replied, suggested]);
   expect(await filtered(ben, { projectId: desk.projectId, only: 'waiting', kind: 'suggestion' })).toEqual([suggested]);
+  for (const project of [{}, { projectId: desk.projectId }]) {
+    const size = async (filter: InboxFilter) => (await filtered(ben, { ...project, ...filter })).length;
+    expect(await inboxFilterCounts(ben, { workspaceId, ...project })).toEqual({
+      all: await size({}),
+      waiting: await size({ only: 'waiting' }),
+      mentions: await size({ only: 'mentions' }),
+      suggestion: await size({ kind: 'suggestion' }),
+      thread: await size({ kind: 'thread' }),
+      turn: 0,
+    });
+  }
 
   await setRules(await desk.person('owner'), {
     projectId: desk.projectId,
@@ -362,6 +373,7 @@ test('500 items come in pages without a gap, and are marked as done, and undone,
   expect([marked.count, await count(ben)]).toEqual([500, { open: 0, unread: 0 }]);
   await reopenAll(ben, { workspaceId, doneAt: marked.doneAt });
   expect(await count(ben)).toEqual({ open: MAX_COUNT, unread: MAX_COUNT });
+  expect(await inboxFilterCounts(ben, { workspaceId })).toMatchObject({ all: MAX_COUNT, turn: MAX_COUNT, waiting: 0 });
 });
 
 test('an inbox is of one workspace', async () => {

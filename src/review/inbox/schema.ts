@@ -40,6 +40,7 @@ const filteredInput = inboxInput.extend({
   only: z.enum(INBOX_SUBSETS).optional(),
 });
 export type InboxFilter = Pick<z.output<typeof filteredInput>, 'kind' | 'projectId' | 'only'>;
+export const filterCountsInput = filteredInput.pick({ workspaceId: true, projectId: true });
 export const listInboxInput = filteredInput.extend({
   /** The `nextCursor` of the previous page. */
   cursor: z.object({ happenedAt: momentSchema, subjectId: idSchema }).optional(),
@@ -120,6 +121,9 @@ export interface InboxCounts {
   /** When the first snoozed item comes back. Null if nothing is snoozed. */
   nextBackAt: Date | null;
 }
+
+/** How many items each filter lists. Change requests are listed with suggestions. */
+export type InboxFilterCounts = Record<'all' | InboxSubset | Exclude<InboxKind, 'access' | 'request'>, number>;
 
 export interface InboxPage {
   items: InboxItem[];

@@ -1,6 +1,6 @@
 import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { TreeChangeView } from '../tree/schema';
-import type { InboxKind, InboxReason, Mark } from './schema';
+import type { InboxFilterCounts, InboxKind, InboxReason, Mark } from './schema';
 import { type InboxScope, ITEMS, itemParameters } from './store-items';
 import { addOwnRow, type OwnItem } from './store-own';
 
@@ -112,6 +112,23 @@ export async function countInbox(
     [...itemParameters(scope), limit],
   );
   return row ?? { open: 0, unread: 0 };
+}
+
+/** Returns how many items there are, and how many of them each filter lists except `waiting`, each at most `limit`. */
+export async function countKinds(
+  sql: Sql,
+  scope: InboxScope,
+  limit: number,
+): Promise<Omit<InboxFilterCounts, 'waiting'>> {
+  const counted = (condition: string) => `least(count(*) filter (where ${condition}), $11)::int`;
+  const [row] = await sql.query<Omit<InboxFilterCounts, 'waiting'>>(
+    `select ${counted('true')} as all, ${counted("reason = 'mention'")} as mentions,
+       ${counted("kind in ('suggestion', 'request')")} as suggestion,
+       ${counted("kind = 'thread'")} as thread, ${counted("kind = 'turn'")} as turn
+     from (${ITEMS}) items`,
+    [...itemParameters(scope), limit],
+  );
+  return row ?? { all: 0, mentions: 0, suggestion: 0, thread: 0, turn: 0 };
 }
 
 // ---------------------------------------------------------------- writing

@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { t as command } from '@/generated/messages/editor/commands';
 import { t } from '@/generated/messages/frame/shortcuts';
 import { Dialog } from '../kit/dialogs/Dialog';
@@ -6,27 +5,49 @@ import { Kbd } from '../kit/display/Kbd';
 import { keyLabel } from '../shell/keys';
 import { FORMATTING_KEYS } from './formatting-keys';
 
-/** Ids of messages, and their keys. Those of the review, which people use most, are first. */
-const GROUPS = [
-  {
-    name: 'review',
-    keys: [
-      ['J', 'nextChange'],
-      ['K', 'previousChange'],
-      ['A', 'accept'],
-      ['R', 'reject'],
-      ['W', 'rejectWithReason'],
-      ['E', 'editThenAccept'],
-      ['F', 'refine'],
-      ['C', 'comment'],
-      ['U', 'undoDecision'],
-      ['X', 'selectSeveral'],
-      ['1 2 3', 'conflictChoices'],
-      ['Shift+A', 'acceptAll'],
-      ['Shift+R', 'rejectAll'],
-      ['Esc', 'backToText'],
-    ],
-  },
+/**
+ * Ids of messages, and their keys, in two columns. Reviewing and writing, which people do most, are at the top of
+ * each.
+ */
+const REVIEW = {
+  name: 'review',
+  keys: [
+    ['J', 'nextChange'],
+    ['K', 'previousChange'],
+    ['A', 'accept'],
+    ['R', 'reject'],
+    ['W', 'rejectWithReason'],
+    ['E', 'editThenAccept'],
+    ['F', 'refine'],
+    ['C', 'comment'],
+    ['U', 'undoDecision'],
+    ['X', 'selectSeveral'],
+    ['1 2 3', 'conflictChoices'],
+    ['Shift+A', 'acceptAll'],
+    ['Shift+R', 'rejectAll'],
+    ['Esc', 'backToText'],
+  ],
+} as const;
+
+const WRITING = {
+  name: 'writing',
+  keys: [
+    ['/', 'insertBlock'],
+    ['Mod+Z', 'undoEdit'],
+    ['Mod+Shift+Z', 'redoEdit'],
+    ['Mod+F', 'findAndReplace'],
+    ['Mod+Alt+M', 'commentOnText'],
+    ['Mod+J', 'askAi'],
+    ['Alt+↑', 'moveBlockUp'],
+    ['Alt+↓', 'moveBlockDown'],
+    ['F8', 'nextChange'],
+    ['Shift+F8', 'previousChange'],
+    ['Alt+F8', 'nextProblem'],
+    ['Mod+Alt+A', 'whoWrote'],
+  ],
+} as const;
+
+const OTHERS = [
   {
     name: 'everywhere',
     keys: [
@@ -35,22 +56,6 @@ const GROUPS = [
       ['Mod+/', 'askAgent'],
       ['Mod+Alt+R', 'reviewChanges'],
       ['?', 'title'],
-    ],
-  },
-  {
-    name: 'inText',
-    keys: [
-      ['Mod+Alt+M', 'commentOnText'],
-      ['Mod+J', 'askAi'],
-      ['/', 'insertBlock'],
-      ['Alt+↑', 'moveBlockUp'],
-      ['Alt+↓', 'moveBlockDown'],
-      ['F8', 'nextChange'],
-      ['Shift+F8', 'previousChange'],
-      ['Alt+F8', 'nextProblem'],
-      ['Mod+Alt+A', 'whoWrote'],
-      ['Mod+Z', 'undoEdit'],
-      ['Mod+F', 'findAndReplace'],
     ],
   },
   {
@@ -79,21 +84,21 @@ const GROUPS = [
   },
 ] as const;
 
+const COLUMN = 'flex min-w-0 flex-col gap-5';
+
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   return (
-    <Dialog title={t('title')} onClose={onClose}>
-      <div className="flex flex-col gap-5">
-        {GROUPS.map(({ name, keys }) => (
-          <Fragment key={name}>
-            <Keys title={t(name)} keys={keys.map(([key, does]) => [key, t(does)])} />
-            {name === 'inText' && (
-              <Keys
-                title={t('formatting')}
-                keys={FORMATTING_KEYS.map(([key, id]) => [key, command('label', { id })])}
-              />
-            )}
-          </Fragment>
-        ))}
+    <Dialog form="page" title={t('title')} onClose={onClose}>
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
+        <div className={COLUMN}>
+          <Group {...REVIEW} />
+          <Keys title={t('formatting')} keys={FORMATTING_KEYS.map(([key, id]) => [key, command('label', { id })])} />
+        </div>
+        <div className={COLUMN}>
+          {[WRITING, ...OTHERS].map((group) => (
+            <Group key={group.name} {...group} />
+          ))}
+        </div>
       </div>
       {/* Shows that the list goes on where its edge cuts a row. At the end of the list, it is below the last row. */}
       <div
@@ -102,6 +107,10 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
       />
     </Dialog>
   );
+}
+
+function Group({ name, keys }: typeof REVIEW | typeof WRITING | (typeof OTHERS)[number]) {
+  return <Keys title={t(name)} keys={keys.map(([key, does]) => [key, t(does)])} />;
 }
 
 /** A group of key combinations, each with what it does. */

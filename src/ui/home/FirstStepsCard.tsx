@@ -18,11 +18,19 @@ interface FirstStepsCardProps {
   initial: FirstSteps;
   /** A document in which the agent can be asked, or undefined if there is none. */
   documentId: string | undefined;
+  /** Whether people work here already. */
+  isEstablished: boolean;
   onNewDocument(): void;
 }
 
-/** First steps for new people. A step is ticked when it was done, not when it was clicked here. */
-export function FirstStepsCard({ initial, documentId, onNewDocument }: FirstStepsCardProps) {
+/** The steps that people take themselves. The others are for the whole workspace. */
+const OWN: ReadonlySet<FirstStep> = new Set(['write', 'ask', 'review']);
+
+/**
+ * First steps for new people. A step is ticked when it was done, not when it was clicked here. In an established
+ * workspace, people who have done their own steps are no longer new.
+ */
+export function FirstStepsCard({ initial, documentId, isEstablished, onNewDocument }: FirstStepsCardProps) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const { data } = useQuery(trpc.firstSteps.get.queryOptions({ workspaceId }, { initialData: initial, staleTime: 0 }));
@@ -30,6 +38,7 @@ export function FirstStepsCard({ initial, documentId, onNewDocument }: FirstStep
   // Once a step is done, only the next one is shown at first.
   const [isFolded, setFolded] = useState<boolean>();
   if (data.dismissed || data.steps.length === 0) return null;
+  if (isEstablished && data.steps.every((step) => step.done || !OWN.has(step.name))) return null;
   const done = data.steps.filter((step) => step.done).length;
   const isComplete = done === data.steps.length;
   const next = data.steps.find((step) => !step.done)?.name;
@@ -70,7 +79,7 @@ export function FirstStepsCard({ initial, documentId, onNewDocument }: FirstStep
   );
 }
 
-interface StepRowProps extends Omit<FirstStepsCardProps, 'initial'> {
+interface StepRowProps extends Pick<FirstStepsCardProps, 'documentId' | 'onNewDocument'> {
   name: FirstStep;
   done: boolean;
 }

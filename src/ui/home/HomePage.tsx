@@ -17,7 +17,10 @@ import { FirstStepsCard } from './FirstStepsCard';
 import { RecentDocuments } from './RecentDocuments';
 import { RECENT, type RecentDocument } from './recent';
 import { SearchForm } from './SearchForm';
-import { AllRequests, WaitingReviews } from './WaitingReviews';
+import { AllSuggestions, WaitingReviews } from './WaitingReviews';
+
+/** With this many documents, a workspace has more than the samples and the first attempts. */
+const ESTABLISHED = 10;
 
 export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; firstSteps: FirstSteps }) {
   const trpc = useTRPC();
@@ -64,6 +67,7 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
       <FirstStepsCard
         initial={firstSteps}
         documentId={documents.find(({ kind }) => kind === 'markdown')?.documentId}
+        isEstablished={documents.length >= ESTABLISHED}
         onNewDocument={newDocument.create}
       />
       {documents.length === 0 ? (
@@ -71,7 +75,7 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2">
-            <Section title={t('waitingForReview')} actions={<AllRequests />}>
+            <Section title={t('suggestionsToReview')} actions={<AllSuggestions />}>
               <WaitingReviews />
             </Section>
           </div>

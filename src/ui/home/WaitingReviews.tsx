@@ -56,22 +56,18 @@ export function WaitingReviews() {
           </PageLink>
         </li>
       ))}
-      <li>
-        <PageLink
-          href={INBOX}
-          className="block px-3.5 py-2 text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2"
-        >
-          {moreWords(rows.length - SHOWN, query.hasNextPage)}
-        </PageLink>
-      </li>
+      {(query.hasNextPage || rows.length > SHOWN) && (
+        <li>
+          <PageLink
+            href={INBOX}
+            className="block px-3.5 py-2 text-accent text-sm hover:bg-hover focus-visible:-outline-offset-2"
+          >
+            {query.hasNextPage ? t('evenMoreWaiting') : t('moreWaiting', { count: rows.length - SHOWN })}
+          </PageLink>
+        </li>
+      )}
     </ul>
   );
-}
-
-/** Names the link to all suggestions by how many more there are. */
-function moreWords(count: number, isEvenMore: boolean): string {
-  if (isEvenMore) return t('evenMoreWaiting');
-  return count > 0 ? t('moreWaiting', { count }) : t('allWaiting');
 }
 
 /** Loads the person's open suggestions until there are enough rows, so that a long change request doesn't hide others. */
@@ -120,11 +116,11 @@ function Origin({ item: { actor, requestId, review, requestSize, happenedAt } }:
     : t.rich('reviewedFrom', { ...parts, reviewed, total });
 }
 
-/** Links to all change requests. The list below links to all suggestions: two links have no room beside the heading. */
-export function AllRequests() {
+/** Links to the same suggestions in the inbox. */
+export function AllSuggestions() {
   return (
-    <PageLink href="/requests" className="whitespace-nowrap text-accent text-sm hover:underline">
-      {t('changeRequests')}
+    <PageLink href={INBOX} className="whitespace-nowrap text-accent text-sm hover:underline">
+      {t('allWaiting')}
     </PageLink>
   );
 }

@@ -16,30 +16,34 @@ const NAMES = {
   turn: 'fromAgent',
 } as const;
 
-/** From which width on the choices are buttons. There is one choice more if the person has snoozed items. */
+/** From which width on the choices are buttons, and from which on these have room for counts. There is one choice more if the person has snoozed items. */
 const ROOM = {
   usual: {
     list: '@min-[38rem]:hidden',
     buttons: '@min-[38rem]:flex',
     project: '@max-[38rem]:flex-1 @min-[38rem]:ms-auto @min-[38rem]:max-w-44',
+    counts: '@min-[52rem]:inline',
   },
   withSnoozed: {
     list: '@min-[44rem]:hidden',
     buttons: '@min-[44rem]:flex',
     project: '@max-[44rem]:flex-1 @min-[44rem]:ms-auto @min-[44rem]:max-w-44',
+    counts: '@min-[58rem]:inline',
   },
 } as const;
+
+const capped = (count: number) => (count >= MAX_COUNT ? `${MAX_COUNT - 1}+` : String(count));
 
 /** Returns the name of a filter. For the snoozed items, it contains how many there are. */
 function nameOf(view: InboxView, snoozed: number): string {
   if (view !== 'snoozed') return t(NAMES[view]);
   if (snoozed === 0) return snoozeText('snoozed');
-  return snoozeText('snoozedCount', { shown: snoozed >= MAX_COUNT ? `${MAX_COUNT - 1}+` : String(snoozed) });
+  return snoozeText('snoozedCount', { shown: capped(snoozed) });
 }
 
 /** Chooses which items are listed. If they have no room side by side, they are in a list. */
 export function InboxFilter({ inbox }: { inbox: Inbox }) {
-  const { choice, changeChoice, snoozed } = inbox;
+  const { choice, changeChoice, counts, snoozed } = inbox;
   // Most people have no snoozed items most of the time.
   const views = VIEWS.filter((view) => view !== 'snoozed' || snoozed > 0 || choice.view === view);
   const room = views.length === VIEWS.length ? ROOM.withSnoozed : ROOM.usual;
@@ -70,6 +74,12 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
             )}
           >
             {nameOf(view, snoozed)}
+            {counts && view !== 'snoozed' && counts[view] > 0 && (
+              <span className={cx('hidden font-normal text-faint text-xs tabular-nums', room.counts)}>
+                {' '}
+                {capped(counts[view])}
+              </span>
+            )}
           </button>
         ))}
       </fieldset>

@@ -37,6 +37,10 @@ export function useInbox() {
     ),
   );
   const snoozed = useQuery(trpc.inbox.count.queryOptions({ workspaceId })).data?.snoozed ?? 0;
+  const { projectId } = choice;
+  const counts = useQuery(
+    trpc.inbox.filterCounts.queryOptions({ workspaceId, projectId }, { placeholderData: keepPreviousData }),
+  ).data;
   const pages = query.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
   const [selection, setSelection] = useState<{ subjectId: string; at: number }>();
@@ -109,6 +113,6 @@ export function useInbox() {
     await refresh();
   };
 
-  const listed = { query, items, snoozed, choice, changeChoice, selected, chosen, select };
+  const listed = { query, items, counts, snoozed, choice, changeChoice, selected, chosen, select };
   return { ...listed, mark, done, snooze, doneAll, isBusy: marksAll.isPending };
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { createSampleProject } from '@/documents/commands/create-sample-project';
 import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
 import { testPlatform } from '../../support/database';
 import { World } from '../world';
 
@@ -42,4 +44,12 @@ test('a person can hide the list for themselves, and show it again', async () =>
   expect((await world.as(members.admin).firstSteps.get({ workspaceId })).dismissed).toBe(false);
   await editor.firstSteps.dismiss({ workspaceId, dismissed: false });
   expect((await editor.firstSteps.get({ workspaceId })).dismissed).toBe(false);
+});
+
+test('a person who created a document has written, but the samples of a new workspace don’t count', async () => {
+  const { userId } = members.admin;
+  const { projectId } = await inTransaction(db, (tx) => createSampleProject(tx, { workspaceId, userId }));
+  expect(await stepsOf('admin')).toMatchObject({ write: false });
+  await world.as(members.admin).documents.create({ projectId, path: 'Own.md', text: '' });
+  expect(await stepsOf('admin')).toMatchObject({ write: true });
 });

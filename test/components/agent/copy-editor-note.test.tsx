@@ -17,11 +17,16 @@ function note({
   role = ADA.role,
   hasProse = true,
   hasSelection = false,
+  isKnown = false,
 } = {}) {
   const onProofread = vi.fn();
   const shown = show(
     <ViewerProvider viewer={{ ...ADA, role }}>
-      <CopyEditorNote models={{ list, selected }} isBusy={false} {...{ hasProse, hasSelection, onProofread }} />
+      <CopyEditorNote
+        models={{ list, selected }}
+        isBusy={false}
+        {...{ hasProse, hasSelection, isKnown, onProofread }}
+      />
     </ViewerProvider>,
   );
   return { ...shown, onProofread };
@@ -29,7 +34,7 @@ function note({
 
 test('the copy editor says what it can and can’t do, offers to proofread, and admins can connect a model', async () => {
   const { person, onProofread } = note({ role: 'admin' });
-  expect(screen.getByText(/mistakes in English\. It can’t write, shorten or answer\./)).toBeVisible();
+  expect(screen.getByText(/mistakes in English\. It can’t write or shorten text, or answer questions\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'connect a language model' })).toHaveAttribute('href', '/settings/models');
   await person.click(screen.getByRole('button', { name: 'Proofread the document' }));
   expect(onProofread).toHaveBeenCalledExactlyOnceWith('Proofread the document');
@@ -52,6 +57,22 @@ test('where a language model is connected, it can be chosen', () => {
   note({ list: [OFFLINE, GEMINI], role: 'admin' });
   expect(screen.getByText(/For that, choose another model below\.$/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('after an answer of the copy editor, one line is left, and the button only for a selection', async () => {
+  const { container } = note({ isKnown: true, role: 'admin' });
+  expect(container).toHaveTextContent(/^Finds mistakes in English only · Connect a language model$/);
+  expect(screen.getByRole('link')).toHaveAttribute('href', '/settings/models');
+  expect(screen.queryByRole('button')).toBeNull();
+  note({ isKnown: true, hasSelection: true, list: [OFFLINE, GEMINI] });
+  expect(screen.getByText(/· Choose another model below$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Proofread the selection' })).toBeVisible();
+});
+
+test('people who can’t connect a model read briefly whom to ask', async () => {
+  answers({ 'people.members': [{ userId: 'vera', name: 'Vera Fy', role: 'owner', deactivatedAt: null }] });
+  note({ isKnown: true });
+  expect(await screen.findByText(/^Finds mistakes in English only · Ask Vera Fy for a language model$/)).toBeVisible();
 });
 
 test('before the models have loaded, nothing says that none is connected', () => {

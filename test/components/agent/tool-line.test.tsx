@@ -34,3 +34,11 @@ test('short output stays when it is done; long output folds, and opens with the 
   await person.click(screen.getByRole('button', { name: /Edit code with Aider/ }));
   expect(screen.getByText(/line 0[\s\S]*line 29/)).toBeVisible();
 });
+
+test('a title and its result are cut together, so that the cut always shows an ellipsis', () => {
+  const result = { ok: true, summary: 'Suggested 6 changes' };
+  show(<ToolLine tool={{ ...call('', result), summary: 'Suggest 6 changes to Lead times.md' }} running={false} />);
+  const line = screen.getByText(/Suggested 6 changes$/);
+  expect(line).toHaveTextContent('Suggest 6 changes to Lead times.md Suggested 6 changes');
+  expect(line).toHaveClass('min-w-0', 'truncate');
+});

@@ -24,8 +24,12 @@ test('the keys of all formatting commands are listed', () => {
   expect(listed.toSorted()).toEqual(known.toSorted());
 });
 
-test('the keys of the review are first, in view without scrolling', () => {
+test('the keys of the review and of writing are first, each at the top of a column', () => {
   show(<ShortcutsDialog onClose={() => {}} />);
-  const [first] = screen.getAllByRole('heading', { level: 3 });
-  expect(first?.parentElement).toHaveTextContent(/Next change ?J.*Accept ?A/);
+  const sections = screen.getAllByRole('heading', { level: 3 }).map(({ parentElement }) => parentElement!);
+  const columns = [...new Set(sections.map(({ parentElement }) => parentElement!))];
+  const [review, writing, ...more] = columns.map((column) => column.firstElementChild);
+  expect(more).toEqual([]);
+  expect(review).toHaveTextContent(/Next change ?J.*Accept ?A/);
+  expect(writing).toHaveTextContent(/^Writing.*Undo your last edit ?Ctrl\+Z.*Redo it ?Ctrl\+Shift\+Z/);
 });

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { FirstSteps } from '@/api/schema';
 import { FirstStepsCard } from '@/ui/home/FirstStepsCard';
 import { answers, calls, show } from '../page';
 
@@ -12,10 +13,10 @@ const STEPS = {
   ],
 };
 
-function card(steps = STEPS) {
+function card(steps: FirstSteps = STEPS, isEstablished = false) {
   answers({ 'firstSteps.get': steps, 'firstSteps.dismiss': null });
   const onNewDocument = vi.fn();
-  return show(<FirstStepsCard initial={steps} documentId="d1" onNewDocument={onNewDocument} />);
+  return show(<FirstStepsCard initial={steps} documentId="d1" {...{ isEstablished, onNewDocument }} />);
 }
 
 test('people who have begun see only the next step, until they expand the list', async () => {
@@ -51,4 +52,19 @@ test('the list can be hidden', async () => {
 test('the list says when everything is done', async () => {
   card({ dismissed: false, steps: [{ name: 'write', done: true }] });
   expect(await screen.findByRole('heading', { name: 'You know the basics' })).toBeVisible();
+});
+
+test.each([
+  { review: true, isEstablished: true, shown: '' },
+  { review: false, isEstablished: true, shown: 'Get started2 of 4 done' },
+  { review: true, isEstablished: false, shown: 'Get started3 of 4 done' },
+])('in an established workspace, the list is gone once a person has done their own steps: %j', (given) => {
+  const steps: FirstSteps['steps'] = [
+    { name: 'write', done: true },
+    { name: 'ask', done: true },
+    { name: 'review', done: given.review },
+    { name: 'model', done: false },
+  ];
+  const { container } = card({ dismissed: false, steps }, given.isEstablished);
+  expect(container.textContent?.slice(0, 22)).toBe(given.shown);
 });

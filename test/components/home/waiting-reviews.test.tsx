@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { InboxItem } from '@/review/inbox/schema';
-import { AllRequests, WaitingReviews } from '@/ui/home/WaitingReviews';
+import { AllSuggestions, WaitingReviews } from '@/ui/home/WaitingReviews';
 import { answers, calls, show } from '../page';
 
 const ITEM: InboxItem = {
@@ -49,7 +49,7 @@ test('the suggestions of a change request are one row, which leads to the reques
   answers({ 'inbox.list': { items, nextCursor: undefined } });
   show(<WaitingReviews />);
   const [request, document, ...more] = await screen.findAllByRole('listitem');
-  expect(more.map(({ textContent }) => textContent)).toEqual(['All suggestions']);
+  expect(more).toEqual([]);
   expect(within(request!).getByRole('link')).toHaveAttribute('href', '/requests/r1');
   expect(request).toHaveTextContent('HandbookBattery care on every pageCole Margin · 2 documents · 4 changes');
   expect(within(document!).getByRole('link')).toHaveAttribute('href', '/d/d1?panel=review&hunk=h1');
@@ -81,7 +81,6 @@ test('more are loaded until there are five rows, or until all are there', async 
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 7))).toEqual([
     'Handboo',
     'Filters',
-    'All sug',
   ]);
   expect(calls('inbox.list')).toHaveLength(2);
 });
@@ -121,18 +120,17 @@ test('no more than five rows are shown, with the number of others', async () => 
   expect(screen.getByRole('link', { name: '15 more' })).toHaveAttribute('href', '/inbox?show=suggestion');
 });
 
-test('one link beside the heading leads to all change requests, and one below the list to all suggestions', async () => {
-  answers({ 'inbox.list': { items: [ITEM], nextCursor: undefined } });
+test('the link beside the heading leads to the list of which the first rows are shown', async () => {
+  const items = Array.from({ length: 6 }, (_, n) => ({ ...ITEM, subjectId: `s${n}` }));
+  answers({ 'inbox.list': { items, nextCursor: undefined } });
   show(
     <>
-      <AllRequests />
+      <AllSuggestions />
       <WaitingReviews />
     </>,
   );
-  const all = await screen.findByRole('link', { name: 'All suggestions' });
-  expect(all).toHaveAttribute('href', '/inbox?show=suggestion');
-  expect(screen.getByRole('list')).toContainElement(all);
-  const requests = screen.getByRole('link', { name: 'Change requests' });
-  expect(requests).toHaveAttribute('href', '/requests');
-  expect(requests.parentElement?.querySelectorAll(':scope > a'), 'two would wrap below the heading').toHaveLength(1);
+  const more = await screen.findByRole('link', { name: '1 more' });
+  const all = screen.getByRole('link', { name: 'All suggestions' });
+  expect(all.getAttribute('href')).toBe(more.getAttribute('href'));
+  expect(screen.queryByRole('link', { name: 'Change requests' })).toBeNull();
 });

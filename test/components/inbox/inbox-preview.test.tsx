@@ -75,6 +75,7 @@ function inbox(items: InboxItem[], others: Record<string, unknown> = {}) {
     'inbox.mark': null,
     'inbox.snooze': null,
     'inbox.count': { open: items.length, unread: 0, snoozed: 0, nextBackAt: null },
+    'inbox.filterCounts': null,
     'projects.list': [],
     'documents.get': { documentId: 'd1', role: 'editor' },
     'threads.thread': DETAIL,

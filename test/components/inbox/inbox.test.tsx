@@ -36,14 +36,18 @@ const PROJECTS = [
   { projectId: 'p2', name: 'Handbook' },
 ];
 
-const COUNTS = { 'inbox.count': { open: 27, unread: 0, snoozed: 2, nextBackAt: null } };
+const COUNTS = {
+  'inbox.count': { open: 27, unread: 0, snoozed: 2, nextBackAt: null },
+  'inbox.filterCounts': null,
+};
 
-function inbox(search = '', items = ITEMS) {
+function inbox(search = '', items = ITEMS, filterCounts: unknown = null) {
   answers({
     'inbox.list': { items, nextCursor: undefined },
     'inbox.markAll': { count: 27, doneAt: AT },
     'inbox.reopenAll': null,
     ...COUNTS,
+    'inbox.filterCounts': filterCounts,
     'inbox.snooze': null,
     'inbox.mark': null,
     'projects.list': PROJECTS,
@@ -79,6 +83,16 @@ test('the inbox lists what a person chooses, and the address keeps the choice', 
   );
   expect(calls('inbox.list')[0]).toMatchObject({ only: 'mentions' });
   expect(location.search).toBe('?show=waiting&project=p2');
+});
+
+test('each filter says how many items it lists in the chosen project', async () => {
+  inbox('project=p2', ITEMS, { all: 100, waiting: 12, mentions: 27, suggestion: 3, thread: 1, turn: 0 });
+  expect(await screen.findByRole('button', { name: /^Mentions ?27$/ })).toBeInTheDocument();
+  const names = within(screen.getByRole('group', { name: 'Items to show' })).getAllByRole('button');
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    ...['All 99+', 'Waiting for me 12', 'Mentions 27', 'Suggestions 3', 'Comments 1', 'Agent', 'Snoozed (2)'],
+  ]);
+  expect(calls('inbox.filterCounts')).toEqual([{ workspaceId, projectId: 'p2' }]);
 });
 
 test('a long inbox is shown page by page', async () => {

@@ -7,8 +7,8 @@ import { namesOfMembers } from '@/versions/queries/version';
 import { findRequestSizes, type RequestSize } from '../../requests/store-parts';
 import { treeTitle } from '../../words/tree-text';
 import { MAX_COUNT } from '../core/limits';
-import type { InboxCounts, InboxItem, InboxPage, ListInboxInput } from '../schema';
-import { countInbox, type InboxRow, readInbox } from '../store';
+import type { InboxCounts, InboxFilterCounts, InboxItem, InboxPage, ListInboxInput } from '../schema';
+import { countInbox, countKinds, type InboxRow, readInbox } from '../store';
 import { countSnoozed } from '../store-own';
 
 /**
@@ -44,6 +44,21 @@ export async function inboxCount(ctx: Context, { workspaceId }: { workspaceId: s
   const sql = sqlOfPool(ctx.pool);
   const [open, snoozed] = await Promise.all([countInbox(sql, scope, MAX_COUNT), countSnoozed(sql, scope, MAX_COUNT)]);
   return { ...open, ...snoozed };
+}
+
+/** Returns how many items each filter lists, each counted up to MAX_COUNT. With `projectId`, those of that project. */
+export async function inboxFilterCounts(
+  ctx: Context,
+  { workspaceId, projectId }: { workspaceId: string; projectId?: string | undefined },
+): Promise<InboxFilterCounts> {
+  await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
+  const scope = { userId: ctx.actor.userId, workspaceId };
+  const sql = sqlOfPool(ctx.pool);
+  const [kinds, waiting] = await Promise.all([
+    countKinds(sql, { ...scope, filter: { projectId } }, MAX_COUNT),
+    countInbox(sql, { ...scope, filter: { projectId, only: 'waiting' } }, MAX_COUNT),
+  ]);
+  return { ...kinds, waiting: waiting.open };
 }
 
 /** Returns the change request whose size belongs to an item. */

@@ -3,31 +3,46 @@ import { isOffline } from '@/agent/core/models/model-ref';
 import { t } from '@/generated/messages/agent/panel';
 import { Button } from '../../kit/controls/Button';
 import type { ModelChoice } from '../composer/composer-limits';
-import { ForMore } from './ForMore';
+import { ForMore, ForMoreBriefly } from './ForMore';
 
 interface CopyEditorNoteProps {
   models: Pick<ModelChoice, 'list' | 'selected'>;
   /** Whether the document has text to proofread. */
   hasProse: boolean;
   hasSelection: boolean;
+  /** Whether the copy editor was asked in the conversation for what it can do, so that people know it. */
+  isKnown: boolean;
   isBusy: boolean;
   onProofread(request: string): void;
 }
 
 /**
  * Shown above the request field in a conversation while the offline copy editor is chosen: says what it can and can't do
- * and how to get a model, and offers what it can do. CopyEditorStart does so in an empty conversation.
+ * and how to get a model, and offers what it can do. CopyEditorStart does so in an empty conversation. Once people know it, one line leaves the room to
+ * its answer, which can be run again.
  */
-export function CopyEditorNote({ models, hasProse, hasSelection, isBusy, onProofread }: CopyEditorNoteProps) {
+export function CopyEditorNote({ models, hasProse, hasSelection, isKnown, isBusy, onProofread }: CopyEditorNoteProps) {
   const { list, selected } = models;
   if (selected === undefined || !isOffline(selected)) return null;
   const request = t(hasSelection ? 'proofreadSelection' : 'proofread');
   return (
     <div className="mb-2.5 flex flex-col items-start gap-2 px-1 text-soft text-xs">
-      <p>
-        {t('copyEditorDoes')} {t('copyEditorLimits')} {list.length > 0 && <ForMore models={list} />}
-      </p>
-      {hasProse && (
+      {isKnown ? (
+        <p>
+          {t('copyEditorBriefly')}
+          {list.length > 0 && (
+            <>
+              {' · '}
+              <ForMoreBriefly models={list} />
+            </>
+          )}
+        </p>
+      ) : (
+        <p>
+          {t('copyEditorDoes')} {t('copyEditorLimits')} {list.length > 0 && <ForMore models={list} />}
+        </p>
+      )}
+      {hasProse && (hasSelection || !isKnown) && (
         <Button size="sm" icon={<SpellCheck size={14} />} busy={isBusy} onClick={() => onProofread(request)}>
           {request}
         </Button>

@@ -19,6 +19,18 @@ export function ForMore({ models }: { models: ModelChoice['list'] }) {
   });
 }
 
+/** Says the same in a few words. */
+export function ForMoreBriefly({ models }: { models: ModelChoice['list'] }) {
+  const mayConnect = useMay('manage_models');
+  if (hasLanguageModel(models)) return t('orChoose');
+  if (!mayConnect) return <WhoToAsk words={(names) => t('orAsk', { names })} otherwise={t('orAskAdmin')} />;
+  return (
+    <PageLink href="/settings/models" className="text-accent underline underline-offset-2">
+      {t('orConnect')}
+    </PageLink>
+  );
+}
+
 export function hasLanguageModel(models: ModelChoice['list']): boolean {
   return models.some(({ model, available }) => available && !isOffline(model));
 }

@@ -1,5 +1,6 @@
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { isForCopyEditor } from '@/agent/core/copy-editor-request';
 import { isOffline } from '@/agent/core/models/model-ref';
 import type { ModelView, Selection } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/panel';
@@ -125,6 +126,7 @@ export function AgentPanel(props: AgentPanelProps) {
           calls={props.composerCalls}
           hasProse={props.hasProse}
           hasTurns={current !== undefined}
+          knowsCopyEditor={branch.shown.some(({ turn }) => isOffline(turn.model) && isForCopyEditor(turn.request))}
           selection={selection?.text}
           running={branch.open.length > 0}
           sending={isSending}

@@ -30,10 +30,11 @@ export function ToolLine({ tool, running }: ToolLineProps) {
         className="flex w-full items-center gap-1 rounded text-start text-faint hover:text-ink"
       >
         <FoldArrow open={open} />
-        <span dir="auto" className="min-w-0 truncate text-soft">
-          {tool.summary}
+        {/* One text with one ellipsis: beside a long title, a box of its own would be too narrow for one. */}
+        <span className="min-w-0 truncate">
+          <bdi className="text-soft">{tool.summary}</bdi>
+          {news && ` ${news}`}
         </span>
-        {news && <span className="min-w-0 flex-1 truncate">{news}</span>}
         {hasFailed && <CircleAlert size={13} className="shrink-0 text-warn-ink" aria-hidden="true" />}
         {!result && running && <Spinner size={12} />}
       </button>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Box, CornerDownRight, Folder, FolderPlus } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { folderOf } from '@/documents/core/path';
 import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/tree/move';
 import { Button } from '../../kit/controls/Button';
@@ -43,7 +42,6 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
   const known = { projects: open, folders: folders.data ?? [] };
   const places = isLoading ? [] : placesFor({ item, projectId }, known, query);
   const hasPlaces = places.some(({ isHere }) => !isHere);
-  const own = open.find((project) => project.projectId === projectId);
   const isTree = query.trim() === '';
   const { busy, problem, submit } = useSubmit(async () => {
     const chosen = places[at];
@@ -52,12 +50,12 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
     onClose();
   });
 
-  // The tree opens at the present folder, which may be far below.
+  // The tree opens at its top, or at the current folder if that is too far below to be in view.
   const here = isTree ? places.findIndex(({ isHere }) => isHere) : -1;
   useLayoutEffect(() => {
     const row = document.getElementById(`${id}-${here}`);
     const list = document.getElementById(`${id}-list`);
-    if (!row || !list) return;
+    if (!row || !list || isInView(row, list)) return;
     row.scrollIntoView({ block: 'center' });
     // All rows are equally high, so none is cut under the project's row, which stays in view.
     list.scrollTop -= list.scrollTop % row.offsetHeight;
@@ -99,11 +97,6 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        {own && (
-          <p className="mt-1.5 truncate text-faint text-xs">
-            {t('nowIn', { where: placeName({ projectName: own.name, folder: folderOf(item.path) }) })}
-          </p>
-        )}
         <div className="mt-2 flex h-72 flex-col">
           {isLoading && <SkeletonLines lines={6} label={t('loading')} />}
           {hasPlaces && (
@@ -128,6 +121,10 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+function isInView(row: HTMLElement, list: HTMLElement): boolean {
+  return row.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom;
 }
 
 interface PlaceListProps {
@@ -202,7 +199,7 @@ function PlaceOption({ id, place, isTree, selected, onSelect }: PlaceOptionProps
       </span>
       {place.isHere && (
         <span className="ms-auto shrink-0">
-          <Badge>{t('nowHere')}</Badge>
+          <Badge>{t('current')}</Badge>
         </span>
       )}
       {place.folder !== '' && !isTree && (
