@@ -172,7 +172,7 @@ test('an editor finds only what is open to them', async () => {
     'API tokens',
     'People',
   ]);
-  for (const place of ['general', 'people', 'audit', 'health']) {
+  for (const place of ['general', 'groups', 'audit', 'health']) {
     await page.goto(`${server.url}/settings/${place}`);
     await expect(page.getByText(/^Only owners/)).toBeVisible();
   }

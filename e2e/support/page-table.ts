@@ -46,7 +46,7 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/settings/account': INSIDE,
   '/settings/tokens': INSIDE,
   '/settings/general': FOR_OWNERS,
-  '/settings/people': FOR_MANAGERS,
+  '/settings/people': INSIDE,
   '/settings/groups': FOR_MANAGERS,
   '/settings/links': FOR_MANAGERS,
   '/settings/models': FOR_MANAGERS,
@@ -83,12 +83,15 @@ export function allPages(): string[] {
     .sort();
 }
 
+/** The title in the place of a page. Unlike a sentence on one that is shown, it has no full stop. */
+const REFUSAL = /Only owners (?:and admins [^<.]*<|can change)/;
+
 /** Returns how a page answers a request with this cookie. */
 export async function pageAnswer(address: string, cookie: string): Promise<Answer | string> {
   const answer = await fetch(address, { headers: { cookie }, redirect: 'manual' });
   const text = await answer.text();
   if (answer.status === 404) return 'not found';
-  if (answer.status === 200) return /Only owners (and admins|can change)/.test(text) ? 'refused' : 'shown';
+  if (answer.status === 200) return REFUSAL.test(text) ? 'refused' : 'shown';
   const to = new URL(answer.headers.get('location') ?? '/', address).pathname;
   if (answer.status === 307) return to === '/sign-in' ? 'to sign-in' : to === '/' ? 'to home' : to;
   return String(answer.status);

@@ -118,7 +118,7 @@ export function listFiltered(
 }
 
 /**
- * Cuts a piece with a match out of the text of each document in `cut`, as `pieces`, never from the head of a table: from
+ * Cuts a piece with a match out of the text of each document in `cut`, as `pieces`, not from the head of a table near its beginning: from
  * prose if it has all passages as words, otherwise from below the first heading, which is usually the document's name and
  * shown anyway, or, if no passage is there, from the whole text. There is none if the text matches only in the head of a
  * table. Parameters: $10 passages, $19 which of them is the beginning of a word, counted from 1.

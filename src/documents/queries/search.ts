@@ -12,8 +12,8 @@ interface FoundDocument extends DocumentSummary {
   /** The person who created it. */
   createdBy: string;
   /**
-   * Null if the text isn't in the index yet, or if it matches only in the first row of a table. It contains no marks if only the path matched, or if the words are far apart
-   * in the text.
+   * Null if the text isn't in the index yet, if it matches only in the first row of a table, or if the passage around its
+   * match has none of the words. It contains no marks if only the path matched, or if the words are far apart in the text.
    */
   snippet: Snippet | null;
   /** Whether the text matches, not only the path. */
@@ -26,7 +26,8 @@ export interface SearchPage {
   nextCursor: string | undefined;
 }
 
-const BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try fewer or longer words.' };
+/** Of one search. */
+export const SEARCH_BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try fewer or longer words.' };
 
 /** Returns the documents of a workspace with undecided suggestions. A later domain implements it. */
 export type OpenSuggestions = (ctx: Context, workspaceId: string) => Promise<string[]>;
@@ -52,7 +53,7 @@ export async function search(
   const after = score && documentId ? { score: Number(score), documentId } : undefined;
   const page = { workspaceId, userId: ctx.actor.userId, limit: limit + 1, after, ...filter };
   const words = { terms: searchTerms(query), passages: passagesOf(query), inPath: query.toLowerCase() };
-  const rows = await boundedQuery(ctx.pool, { ...BOUNDS, signal }, (sql) =>
+  const rows = await boundedQuery(ctx.pool, { ...SEARCH_BOUNDS, signal }, (sql) =>
     query ? findDocuments(sql, { ...page, ...words, isNewestFirst: sort === 'newest' }) : listFiltered(sql, page),
   );
   const items = await withPairs(sqlOfPool(ctx.pool), rows.slice(0, limit));

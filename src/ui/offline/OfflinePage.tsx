@@ -73,8 +73,14 @@ function useKept(): Kept | undefined {
       await restoreAnswers(person.viewer.userId, queries);
       return keptDocuments(person.viewer.userId);
     };
-    const patience = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-    void Promise.race([read().catch(() => undefined), patience]).then((documents) => setKept({ person, documents }));
+    const timer = setTimeout(() => setKept({ person, documents: undefined }), PATIENCE_MS);
+    void read()
+      .catch(() => undefined)
+      .then((documents) => {
+        clearTimeout(timer);
+        setKept({ person, documents });
+      });
+    return () => clearTimeout(timer);
   }, [queries]);
   return kept;
 }

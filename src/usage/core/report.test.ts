@@ -10,7 +10,7 @@ const figures = (more: Partial<Figures>): Figures => ({
 test.each<[string, Partial<Figures>, { value: number | null; partial: boolean }]>([
   ['all calls run', { running: 2 }, { value: null, partial: false }],
   ['one runs, the other was free', { running: 1 }, { value: null, partial: false }],
-  ['one runs, the other was paid for', { running: 1, cost: 7 }, { value: 7, partial: false }],
+  ['one runs, the other was paid for', { running: 1, cost: 7 }, { value: 7, partial: true }],
   ['no call has a price', { unpriced: 2 }, { value: null, partial: false }],
   ['one has no price, the other was free', { unpriced: 1 }, { value: null, partial: false }],
   ['one has no price, the other was paid for', { unpriced: 1, cost: 7 }, { value: 7, partial: true }],

@@ -82,7 +82,7 @@ export function tokensOf({ inputTokens, outputTokens, running, untold }: Figures
 
 function known(value: number, { running, missing }: { running: number; missing: number }): Known {
   if (value === 0 && running + missing > 0) return { value: null, partial: false };
-  return { value, partial: missing > 0 };
+  return { value, partial: running + missing > 0 };
 }
 
 /** Returns the share of decided changes that were accepted, or null if none was decided. */

@@ -83,6 +83,7 @@ test('deleted line breaks and HTML are shown as text', async () => {
 test('the changes follow steady typing even if comparing the texts is slow', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => void vi.restoreAllMocks());
   // Every look at the clock is 5 ms after the last one, as on a slow computer.
   let slowness = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -97,5 +98,4 @@ test('the changes follow steady typing even if comparing the texts is slow', () 
     vi.advanceTimersByTime(100);
   }
   expect(counted.mock.calls.length).toBeGreaterThanOrEqual(3);
-  vi.restoreAllMocks();
 });

@@ -13,9 +13,23 @@ afterEach(() => {
 function open(height: number) {
   const viewport = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: window.innerHeight });
   vi.stubGlobal('visualViewport', viewport);
+  const sized: (() => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(report: () => void) {
+        sized.push(report);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockImplementation(() => height);
   view = new EditorView({ state: EditorState.create({ extensions: aboveKeyboard() }), parent: document.body });
-  return { resized: () => viewport.dispatchEvent(new Event('resize')) };
+  const opened = () => {
+    for (const report of sized) report();
+  };
+  return { opened, resized: () => viewport.dispatchEvent(new Event('resize')) };
 }
 
 const room = () => view.state.facet(EditorView.cursorScrollMargin).y;
@@ -25,8 +39,12 @@ test('typing keeps three lines of room below the caret', () => {
   expect(room()).toBeGreaterThanOrEqual(80);
 });
 
-test('a view that is too low for it has room for the line being typed only', () => {
-  const { resized } = open(200);
-  resized();
-  expect(room()).toBe(5);
-});
+test.each(['from the start', 'because a keyboard opens'])(
+  'a view that is too low for it has room for the line being typed only: %s',
+  (when) => {
+    const { opened, resized } = open(200);
+    if (when === 'from the start') opened();
+    else resized();
+    expect(room()).toBe(5);
+  },
+);

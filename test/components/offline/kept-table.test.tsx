@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Viewer } from '@/ui/shell/viewer';
 
 const rows = new Map<string, unknown>();
@@ -42,4 +42,13 @@ test('nothing is stored for a person who signed out in another tab', async () =>
   forgetPersonHere();
   await expect(table.put('ada', 'lamp', 'Lamp')).rejects.toThrow('no longer signed in');
   expect(rows.size).toBe(0);
+});
+
+test('a change is refused, and doesn’t wait forever, if the page never stores who is signed in', async () => {
+  const { table } = await load();
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const refused = expect(table.put('ada', 'lamp', 'Lamp')).rejects.toThrow('no longer signed in');
+  await vi.advanceTimersByTimeAsync(10_000);
+  await refused;
 });

@@ -49,3 +49,10 @@ test('if the browser never answers, the page says that what is stored is unknown
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(screen.getByText('unknown')).toBeVisible();
 });
+
+test('if the browser answers late, the page shows what is stored', async () => {
+  open();
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  for (const rows of [[], [{ openedAt: new Date(0) }]]) await act(async () => database.answer(rows));
+  expect(screen.getByText('1 documents')).toBeVisible();
+});

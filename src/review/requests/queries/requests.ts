@@ -1,8 +1,10 @@
 import { requireProject } from '@/documents/access';
 import { nameWords } from '@/documents/core/search';
+import { SEARCH_BOUNDS } from '@/documents/queries/search';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
+import { boundedQuery } from '@/platform/postgres/bounded-query';
 import { namesOfMembers } from '@/versions/queries/version';
 import type { Person } from '@/versions/schema';
 import { peopleOf, personOf } from '../../people';
@@ -25,16 +27,20 @@ import { countRequests, type ListedRequest, listRequests } from '../store-list';
 /**
  * Returns the change requests of a workspace, or of one of its projects, in projects that the person may enter. Newest
  * first, unless `sort` says otherwise. The order by last activity can miss a request that changes between two pages, or
- * return it twice: `updatedAt` also falls, when a decision is undone or a comment is deleted.
+ * return it twice: `updatedAt` also falls, when a decision is undone or a comment is deleted. Throws UNAVAILABLE if a
+ * search takes too long.
  */
 export async function requests(ctx: Context, input: ListRequestsInput): Promise<RequestPage> {
   const { workspaceId, cursor, limit, projectId, isOpen, isMine, isForMe = false, query = '', sort = 'newest' } = input;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const after = cursor && { at: cursor.at, id: cursor.changeSetId };
+  const place = { after, limit: limit + 1 };
   const words = nameWords(query);
   const scope = { userId: ctx.actor.userId, workspaceId, projectId, isOpen, isMine, isForMe, sort, words };
   const [rows, names] = await Promise.all([
-    listRequests(sqlOfPool(ctx.pool), scope, { after, limit: limit + 1 }),
+    words.length === 0
+      ? listRequests(sqlOfPool(ctx.pool), scope, place)
+      : boundedQuery(ctx.pool, SEARCH_BOUNDS, (sql) => listRequests(sql, scope, place)),
     namesOfMembers(ctx, workspaceId),
   ]);
   const page = rows.slice(0, limit).map((row) => summaryOf(row, names));

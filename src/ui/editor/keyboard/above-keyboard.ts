@@ -24,16 +24,25 @@ export function aboveKeyboard(): Extension {
     }),
     ViewPlugin.define((view) => {
       let hasRoom = true;
+      const adapt = () => {
+        if (hasRoom === roomy(view)) return;
+        hasRoom = !hasRoom;
+        view.dispatch({ effects: room.reconfigure(hasRoom ? ROOM : []) });
+      };
       const follow = () => {
-        if (hasRoom !== roomy(view)) {
-          hasRoom = !hasRoom;
-          view.dispatch({ effects: room.reconfigure(hasRoom ? ROOM : []) });
-        }
+        adapt();
         if (view.hasFocus && coveredBy(view) > 0)
           view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
       };
+      const sizes = new ResizeObserver(adapt);
+      sizes.observe(view.scrollDOM);
       window.visualViewport?.addEventListener('resize', follow);
-      return { destroy: () => window.visualViewport?.removeEventListener('resize', follow) };
+      return {
+        destroy() {
+          sizes.disconnect();
+          window.visualViewport?.removeEventListener('resize', follow);
+        },
+      };
     }),
   ];
 }

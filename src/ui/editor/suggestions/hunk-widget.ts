@@ -74,9 +74,7 @@ export class HunkWidget extends WidgetType {
     const space = () => text('span', 'vr-space', ' ');
     const { now, hunk } = this.placed;
     if (isBlank(now) || isAddedBlock(hunk)) return [space()];
-    const or = text('span', 'vr-or', t('or'));
-    or.setAttribute('aria-hidden', 'true');
-    return [space(), or, space()];
+    return [space(), text('span', 'vr-or', t('or')), space()];
   }
 
   private addTable(dom: HTMLElement, view: EditorView): void {

@@ -10,9 +10,12 @@ const DATABASES = {
 type DatabaseName = keyof typeof DATABASES;
 type TableName = (typeof DATABASES)[DatabaseName][number];
 
+/** How long a change waits for the page to store who is signed in, in ms. What stores it may not have been loaded. */
+const PATIENCE_MS = 3_000;
+
 /**
- * A table that this browser stores for one person; signing out deletes it. Rejects if the browser stores nothing.
- * Changes wait until the page has stored who is signed in.
+ * A table that this browser stores for one person; signing out deletes it. Rejects if the browser stores nothing, and
+ * changes also if the person isn't signed in here.
  */
 export interface KeptTable<Row> {
   get(userId: string, key: string): Promise<Row | undefined>;
@@ -58,7 +61,7 @@ export function keptTable<Row>(name: TableName): KeptTable<Row> {
   const write = async (userId: string) => {
     const isHere = () => personHere()?.viewer.userId === userId;
     // On the first visit, a document may open before the page has stored whose it is. It would never be listed then.
-    if (!isHere()) await personKept;
+    if (!isHere()) await Promise.race([personKept, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     // This tab may still be open after the person signed out in another one.
     if (!isHere()) throw new Error('This person is no longer signed in here.');
     return storeOf(userId, 'readwrite');
