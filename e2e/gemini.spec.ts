@@ -107,7 +107,7 @@ test('the line under the turn and the usage page say what the provider billed', 
     figure(output + thoughts),
     `≥ ${figure(thoughts)}`,
     /[\d.]+ (ms|s)$/,
-    /^(–|US\$\d.*)$/,
+    /^(Unknown|US\$\d.*)$/,
   ]);
   await usage.close();
 });
