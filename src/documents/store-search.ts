@@ -58,7 +58,7 @@ const PART_OF_WORD = '^\\S{0,30}\\s';
 const PROSE_LENGTH = 50_000;
 /** Matches the rows of a Markdown table, with their line breaks. */
 const TABLE_ROWS = '^[ \\t]*\\|[^\\n]*\\n?';
-/** Matches the first row of a Markdown table with the line below it. A name of a column says nothing about what was found. */
+/** Matches the first row of a Markdown table with the line below it. The name of a column says little about a document. */
 const TABLE_HEADS = '^[ \\t]*\\|[^\\n]*\\n[ \\t]*\\|[-:| \\t]*-[-:| \\t]*$';
 /** Matches a character between words, besides a space. */
 const BETWEEN_WORDS = '[^[:alnum:] ]';
@@ -118,10 +118,10 @@ export function listFiltered(
 }
 
 /**
- * Cuts a piece with a match out of the text of each document in `cut`, as `pieces`, not from the head of a table near its beginning: from
- * prose if it has all passages as words, otherwise from below the first heading, which is usually the document's name and
- * shown anyway, or, if no passage is there, from the whole text. There is none if the text matches only in the head of a
- * table. Parameters: $10 passages, $19 which of them is the beginning of a word, counted from 1.
+ * Cuts a piece with a match out of the text of each document in `cut`, as `pieces`: from prose if it has all passages as
+ * words, otherwise from below the first heading, which is usually the document's name and shown anyway, or, if no passage
+ * is there, from the whole text. The heads of tables in the first PROSE_LENGTH characters are left out, so a text that
+ * matches only there has no piece. Parameters: $10 passages, $19 which of them is the beginning of a word, counted from 1.
  */
 const PIECES = `headless as materialized (
        select c.id, c.kind, c.is_text_match, case when c.kind = 'markdown' and strpos(i.text, '|') > 0

@@ -24,7 +24,10 @@ export async function* personDocuments(ctx: Context, input: MemberInput) {
   }
 }
 
-/** Returns whether the actor wrote any text or created a document in a workspace. The caller has checked that they are a member. */
+/**
+ * Returns whether the actor wrote any text or created a document in a workspace. The caller has checked that they are a
+ * member.
+ */
 export function hasWritten({ pool, actor }: Context, workspaceId: string): Promise<boolean> {
   return hasAuthored(sqlOfPool(pool), { workspaceId, userId: actor.userId });
 }

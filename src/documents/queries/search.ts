@@ -26,7 +26,7 @@ export interface SearchPage {
   nextCursor: string | undefined;
 }
 
-/** Of one search. */
+/** The bounds of one search, also for other domains that search. */
 export const SEARCH_BOUNDS = { timeoutMs: 3_000, tooSlow: 'This search took too long. Try fewer or longer words.' };
 
 /** Returns the documents of a workspace with undecided suggestions. A later domain implements it. */

@@ -151,7 +151,7 @@ test('the counts are those of the lists', async () => {
   expect(await requestCounts(ben, { workspaceId })).toMatchObject({ open: 2, forMe: 1, mine: 0 });
 });
 
-test('a request is found by what its suggestions do and by what the agent was asked, whoever gave it a title', async () => {
+test('a search finds a request by its suggestions’ descriptions and its prompt, with or without a title of its own', async () => {
   const documentId = await desk.document('The cat sat.\n');
   const suggestionId = await suggest(ann, documentId, 'The hen sat.\n');
   const conversation = { id: newId(), documentId, projectId, title: 'Hens', createdBy: ann.actor.userId };

@@ -17,7 +17,7 @@ test('a word stands between the two texts of a conflict, and screen readers skip
   expect(dom.querySelector('.vr-or')).not.toHaveAttribute('aria-hidden');
 });
 
-test('the word is left out where no current text stands beside the suggested one', () => {
+test('“or” isn’t shown if the suggested text has no current text beside it', () => {
   expect(drawn({ now: '', status: 'gone' }).textContent).toBe(' Decision!');
   expect(drawn({ before: '', after: '\n\nNew.', now: 'x', status: 'changed' }).querySelector('.vr-or')).toBeNull();
   expect(drawn({ after: '', now: 'Decide by Friday', status: 'changed' }).querySelector('.vr-or')).toBeNull();
