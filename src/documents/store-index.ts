@@ -12,6 +12,8 @@ export interface BehindRow {
   kind: DocumentKind;
   /** Whether document_index has the current text. */
   hasText: boolean;
+  /** Whether it has an entry for an older text, so search finds it already. */
+  isEdited: boolean;
   /** Whether its project's index is being rebuilt. */
   isRebuilt: boolean;
 }
@@ -24,13 +26,21 @@ export interface BehindOptions {
    * documents.
    */
   changedInMs: number | undefined;
+  /** Documents whose text changed in this time (ms) are left out ... */
+  restMs: number;
+  /** ... unless their entry is older than this (ms). */
+  atMostMs: number;
   /** Documents to leave out. */
   without: readonly string[];
   limit: number;
 }
 
-/** Returns the next documents to index. Documents that people changed come before those that are only rebuilt. */
-export function findBehind(sql: Sql, { version, changedInMs, without, limit }: BehindOptions): Promise<BehindRow[]> {
+/**
+ * Returns the next documents to index. Documents that people changed come before those that are only rebuilt, and the
+ * oldest entries first.
+ */
+export function findBehind(sql: Sql, options: BehindOptions): Promise<BehindRow[]> {
+  const { version, changedInMs, restMs, atMostMs, without, limit } = options;
   return sql.query<BehindRow>(
     `with looked_at as (
        select id from document
@@ -39,7 +49,8 @@ export function findBehind(sql: Sql, { version, changedInMs, without, limit }: B
        select d.id from index_rebuild r join document d on d.project_id = r.project_id where r.finished_at is null
      )
      select d.id as "documentId", d.project_id as "projectId", d.path, d.kind,
-       coalesce(i.seq >= coalesce(h.seq, 0), false) as "hasText", r.project_id is not null as "isRebuilt"
+       coalesce(i.seq >= coalesce(h.seq, 0), false) as "hasText",
+       coalesce(i.context_seq < h.seq, false) as "isEdited", r.project_id is not null as "isRebuilt"
      from looked_at join document d using (id)
      left join document_head h on h.document_id = d.id
      left join document_index i on i.document_id = d.id
@@ -47,9 +58,13 @@ export function findBehind(sql: Sql, { version, changedInMs, without, limit }: B
      where d.trashed_at is null and d.id <> all($3::text[]) and (
        i.document_id is null or i.seq < h.seq or i.context_seq is distinct from i.seq
        or i.context_path is distinct from d.path or i.context_version <> $2::int or i.context_at < r.asked_at
+     ) and (
+       i.context_seq is null or i.context_seq >= h.seq or i.context_path is distinct from d.path
+       or d.updated_at <= now() - make_interval(secs => $5::float8 / 1000)
+       or i.context_at <= now() - make_interval(secs => $6::float8 / 1000)
      )
-     order by coalesce(i.context_at >= d.updated_at, false), d.updated_at desc, d.id limit $4::int`,
-    [changedInMs ?? null, version, without, limit],
+     order by coalesce(i.context_at >= d.updated_at, false), i.context_at nulls first, d.updated_at desc, d.id limit $4::int`,
+    [changedInMs ?? null, version, without, limit, restMs, atMostMs],
   );
 }
 

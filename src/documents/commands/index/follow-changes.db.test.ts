@@ -76,6 +76,47 @@ test('the next check indexes edits made without an open room, and follows rename
   expect(await find('lion')).toEqual(['animals/savannah.md']);
 });
 
+test('a text that people type in is indexed when it rests, or when its entry is old; renames and new documents are not delayed', async () => {
+  const timing = { restMs: 10_000, atMostMs: 3_600_000, budgetMs: 1_000 };
+  const typing = await add('typing.md', 'Tapirs.\n');
+  const patient = new IndexFollower(platform, timing);
+  await patient.look();
+  expect(await find('tapir')).toEqual(['typing.md']);
+
+  await edit(typing, 'Ocelots. ');
+  await add('new.md', 'Jackals.\n');
+  expect(await patient.look()).toBe(1);
+  expect([await find('ocelot'), await find('jackal')]).toEqual([[], ['new.md']]);
+
+  await platform.pool.query(`update document set updated_at = now() - interval '12 seconds' where id = $1`, [typing]);
+  expect(await patient.look()).toBe(1);
+  expect(await find('ocelot')).toEqual(['typing.md']);
+
+  await edit(typing, 'Badgers. ');
+  await renameDocument(owner, { documentId: typing, path: 'renamed.md' }, rules);
+  expect(await patient.look()).toBe(1);
+  expect(await find('badger')).toEqual(['renamed.md']);
+
+  await edit(typing, 'Ferrets. ');
+  expect(await patient.look()).toBe(0);
+  await platform.pool.query(
+    `update document_index set context_at = now() - interval '2 hours' where document_id = $1`,
+    [typing],
+  );
+  expect(await patient.look()).toBe(1);
+  expect(await find('ferret')).toEqual(['renamed.md']);
+});
+
+test('one look indexes only as many edited documents as its time allows; the next one continues', async () => {
+  const ids = [await add('first.md', 'x\n'), await add('second.md', 'x\n'), await add('third.md', 'x\n')];
+  const brief = new IndexFollower(platform, { restMs: 0, atMostMs: 0, budgetMs: Number.MIN_VALUE });
+  expect(await brief.look()).toBe(3);
+  for (const id of ids) await edit(id, 'Lemurs. ');
+  const counts = [await brief.look(), await brief.look(), await brief.look(), await brief.look()];
+  expect(counts).toEqual([1, 1, 1, 0]);
+  expect(await find('lemur')).toEqual(['first.md', 'second.md', 'third.md']);
+});
+
 test('a document of another project never appears', async () => {
   const other = await newProject();
   await createDocument(owner, { projectId: other, path: 'secret-okapi.md', text: 'okapi\n' });

@@ -31,15 +31,29 @@ const OVERLAP_MS = 15_000;
 /** The largest share of the time that indexing a long document may take while people type in it. */
 const MAX_SHARE = 0.05;
 const SHORT_MS = 100;
+
+/** When to index documents that people type in. Durations in milliseconds. */
+export interface IndexTiming {
+  /** Wait until the text hasn't changed for this long, */
+  restMs: number;
+  /** but at most this long after it was last indexed. */
+  atMostMs: number;
+  /** One look spends about this long on them at most. The others wait for the next look. */
+  budgetMs: number;
+}
+
+const AT_ONCE: IndexTiming = { restMs: 0, atMostMs: 0, budgetMs: Number.POSITIVE_INFINITY };
 const RETRY_MS = 60_000;
 
 /**
  * Keeps the index of documents current: each call of `look` indexes the documents that changed since, no matter who
- * changed them, and continues rebuilds. Call it at intervals, in any number of processes. State in memory only saves
+ * changed them, and continues rebuilds. Indexing a document costs as much as dozens of edits, so `timing` says how long
+ * it waits while people type. Call it at intervals, in any number of processes. State in memory only saves
  * work.
  */
 export class IndexFollower {
   readonly #platform: Platform;
+  readonly #timing: IndexTiming;
   readonly #sql: Sql;
   /** How long to skip documents that take long to index or can't be read. Times of `performance.now()`. */
   readonly #resting = new Map<string, number>();
@@ -51,8 +65,9 @@ export class IndexFollower {
   #lookedAt = 0;
   #sweptAt = Number.NEGATIVE_INFINITY;
 
-  constructor(platform: Platform) {
+  constructor(platform: Platform, timing = AT_ONCE) {
     this.#platform = platform;
+    this.#timing = timing;
     this.#sql = sqlOfPool(platform.pool);
   }
 
@@ -61,17 +76,18 @@ export class IndexFollower {
     const now = performance.now();
     const isSweep = now - this.#sweptAt > SWEEP_MS;
     const changedInMs = isSweep ? undefined : now - this.#lookedAt + OVERLAP_MS;
-    let count = 0;
+    let result = { count: 0, isComplete: true };
     const first = await this.#next(changedInMs);
     if (first.length > 0) {
       const ran = await exclusively(this.#platform.pool, LOCK, async () => {
-        count = await this.#indexAll(changedInMs, signal);
+        result = await this.#indexAll(changedInMs, signal);
       });
-      if (!ran || signal?.aborted) return count;
+      if (!ran || signal?.aborted) return result.count;
     }
+    const { count, isComplete } = result;
     if (isSweep || count > 0) await this.#finishRebuilds();
     // While documents are skipped, keep the old time, so that they are found again when their pause is over.
-    if (this.#resting.size === 0) this.#lookedAt = now;
+    if (isComplete && this.#resting.size === 0) this.#lookedAt = now;
     if (isSweep) this.#sweptAt = now;
     return count;
   }
@@ -80,15 +96,27 @@ export class IndexFollower {
     const now = performance.now();
     for (const [documentId, until] of this.#resting) if (until <= now) this.#resting.delete(documentId);
     const without = [...this.#resting.keys()];
-    return findBehind(this.#sql, { version: ENTRY_VERSION, changedInMs, without, limit: BATCH });
+    const { restMs, atMostMs } = this.#timing;
+    return findBehind(this.#sql, { version: ENTRY_VERSION, changedInMs, restMs, atMostMs, without, limit: BATCH });
   }
 
-  async #indexAll(changedInMs: number | undefined, signal: AbortSignal | undefined): Promise<number> {
+  /** `isComplete` is false if documents were left for the next look, because the time for this one was spent. */
+  async #indexAll(
+    changedInMs: number | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<{ count: number; isComplete: boolean }> {
     const seen = new Set<string>();
+    let budgetMs = this.#timing.budgetMs;
     for (;;) {
-      const rows = (await this.#next(changedInMs)).filter(({ documentId }) => !seen.has(documentId));
-      if (rows.length === 0 || signal?.aborted) return [...seen].filter((id) => !this.#unreadable.has(id)).length;
-      const done = await this.#indexBatch(rows, signal);
+      const found = (await this.#next(changedInMs)).filter(({ documentId }) => !seen.has(documentId));
+      const rows = budgetMs > 0 ? found : found.filter(({ isEdited }) => !isEdited);
+      if (rows.length === 0 || signal?.aborted) {
+        const count = [...seen].filter((id) => !this.#unreadable.has(id)).length;
+        return { count, isComplete: found.length === 0 };
+      }
+      const began = performance.now();
+      const done = await this.#indexBatch(rows, budgetMs, signal);
+      if (done.some(({ isEdited }) => isEdited)) budgetMs -= performance.now() - began;
       for (const { documentId } of done) seen.add(documentId);
       const projects = new Set(done.flatMap(({ projectId, isRebuilt }) => (isRebuilt ? [projectId] : [])));
       this.#platform.bus.publish(...[...projects].map(topics.index));
@@ -96,15 +124,22 @@ export class IndexFollower {
   }
 
   /**
-   * Indexes the first of the documents, as many as fit into a batch. Returns them, including those that can't be read.
+   * Indexes the first of the documents, as many as fit into a batch. Stops at an edited one when the time is spent.
+   * Returns them, including those that can't be read.
    */
-  async #indexBatch(rows: readonly BehindRow[], signal: AbortSignal | undefined): Promise<BehindRow[]> {
+  async #indexBatch(
+    rows: readonly BehindRow[],
+    budgetMs: number,
+    signal: AbortSignal | undefined,
+  ): Promise<BehindRow[]> {
     const entries: EntryRow[] = [];
     const done: BehindRow[] = [];
+    const batchBegan = performance.now();
     let letters = 0;
     for (const row of rows) {
       if (letters > BATCH_LETTERS || signal?.aborted) break;
       const began = performance.now();
+      if (row.isEdited && done.length > 0 && began - batchBegan > budgetMs) break;
       const entry = await this.#entryOf(row, signal);
       done.push(row);
       if (!entry) continue;
