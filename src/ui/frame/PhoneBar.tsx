@@ -1,4 +1,4 @@
-import { FilePlus, House, Inbox, Search } from 'lucide-react';
+import { FilePlus, GitPullRequestArrow, House, Inbox, Search } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
@@ -35,6 +35,9 @@ export function PhoneBar() {
           {afterText && <InboxCount />}
         </span>
       </Place>
+      <Place href="/requests" label={t('changeRequests')} icon={<GitPullRequestArrow size={20} aria-hidden="true" />}>
+        {t('requests')}
+      </Place>
       {mayEdit && (
         <ApiProvider>
           <New />
@@ -54,10 +57,18 @@ function New() {
   );
 }
 
-function Place({ href, icon, children }: { href: string; icon: ReactNode; children: ReactNode }) {
+interface PlaceProps {
+  href: string;
+  /** The whole name, if the shown one is shorter. */
+  label?: string;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Place({ href, label, icon, children }: PlaceProps) {
   const isHere = usePathname() === href;
   return (
-    <PageLink href={href} aria-current={isHere ? 'page' : undefined} className={classes(isHere)}>
+    <PageLink href={href} aria-label={label} aria-current={isHere ? 'page' : undefined} className={classes(isHere)}>
       {icon}
       {children}
     </PageLink>

@@ -21,6 +21,7 @@ test('a phone’s bar marks the current page, and New opens a new document', asy
   );
   expect(await screen.findByRole('link', { name: /Inbox.*27 waiting/ })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Search' })).toHaveAttribute('href', '/search');
+  expect(screen.getByRole('link', { name: 'Change requests' })).toHaveAttribute('href', '/requests');
   await person.click(screen.getByRole('button', { name: 'New document' }));
   await waitFor(() => expect(push).toHaveBeenCalledWith('/d/d9'));
   expect(calls('documents.createUntitled')).toHaveLength(1);
