@@ -144,9 +144,15 @@ test('a decision, an inherited one, an approval and a decided tree change count 
 });
 
 test('the counts are those of the lists', async () => {
-  expect(await requestCounts(ann, { workspaceId })).toEqual({ open: 2, forMe: 0, mine: 2, closed: 1 });
+  expect(await requestCounts(ann, { workspaceId })).toEqual({ open: 2, forMe: 0, mine: 2, drafts: 0, closed: 1 });
   const ben = await desk.person('editor', 'Ben');
-  expect(await requestCounts(ben, { workspaceId, projectId })).toEqual({ open: 2, forMe: 0, mine: 0, closed: 1 });
+  expect(await requestCounts(ben, { workspaceId, projectId })).toEqual({
+    open: 2,
+    forMe: 0,
+    mine: 0,
+    drafts: 0,
+    closed: 1,
+  });
   await addReviewer(open.changeSetId, ben);
   expect(await requestCounts(ben, { workspaceId })).toMatchObject({ open: 2, forMe: 1, mine: 0 });
 });
