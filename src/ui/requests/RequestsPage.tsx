@@ -114,7 +114,10 @@ export function RequestsPage() {
       </search>
       <PageQueryState query={query} lines={5} label={t('loading')} className="pt-3" />
       {query.isSuccess && requests.length === 0 && <NoRequests choice={choice} />}
-      <ul aria-label={t('requests')} className="-mx-3 mt-1 divide-y divide-line empty:hidden">
+      <ul
+        aria-label={t('requests')}
+        className="-mx-3 mt-1 grid grid-cols-[auto_auto_minmax(0,1fr)_auto] divide-y divide-line empty:hidden sm:gap-x-3"
+      >
         {requests.map((request) => (
           <RequestRow key={request.changeSetId} request={request} />
         ))}
