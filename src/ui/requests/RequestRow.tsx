@@ -97,10 +97,8 @@ function Facts({ request: { author, turnId, projectName, createdAt, updatedAt } 
       <span dir="auto" className="truncate">
         {projectName}
       </span>
-      <span className="whitespace-nowrap">{t.rich('started', { time: () => <Time date={createdAt} /> })}</span>
-      {isUpdated && (
-        <span className="whitespace-nowrap">{t.rich('updated', { time: () => <Time date={updatedAt} /> })}</span>
-      )}
+      <span className="truncate">{t.rich('started', { time: () => <Time date={createdAt} /> })}</span>
+      {isUpdated && <span className="truncate">{t.rich('updated', { time: () => <Time date={updatedAt} /> })}</span>}
     </DottedLine>
   );
 }
