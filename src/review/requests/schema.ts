@@ -144,6 +144,11 @@ export interface RequestSummary {
    * may not enter the project of the conversation.
    */
   asked: string | null;
+  /**
+   * In a search, the passage of a part's description with a word that's neither in the title nor in `asked`, in one line.
+   * Null if there is none.
+   */
+  passage: string | null;
   state: RequestState;
   /** For the agent's suggestions, the person who asked for them. */
   author: Person;
@@ -209,7 +214,10 @@ export interface Reviewer extends Person {
 }
 
 export interface RequestView
-  extends Omit<RequestSummary, 'documents' | 'total' | 'reviewed' | 'reviewers' | 'updatedAt' | 'comments'> {
+  extends Omit<
+    RequestSummary,
+    'passage' | 'documents' | 'total' | 'reviewed' | 'reviewers' | 'updatedAt' | 'comments'
+  > {
   /** Markdown. */
   description: string;
   isDraft: boolean;

@@ -42,6 +42,8 @@ export interface ListedRequest extends RequestSize {
   title: string | null;
   /** For such a turn: the descriptions of its current parts in its project. */
   descriptions: string[];
+  /** For each word of the search, the first of these descriptions that contains it. Also for requests with a title. */
+  descriptionsWith: (string | null)[];
   /** The start of what the agent was asked for. Null if people suggested it, or if the person may not read it. */
   asked: string | null;
   isDraft: boolean;
@@ -134,6 +136,14 @@ const HAS_WORDS = `(cardinality($10::text[]) = 0 or (
       ${askedIn('listed.turn_id', 200)}), nfc)) as words offset 0
   ) one))`;
 
+/** For each word of a query, the first of the descriptions in `page` that contains it, or null. */
+const DESCRIPTIONS_WITH = `(
+  select array(
+    select (select one.description from unnest(own.descriptions) with ordinality one(description, position)
+      where strpos(lower(normalize(one.description, nfc)), lower(word)) > 0 order by one.position limit 1)
+    from unnest($10::text[]) with ordinality words(word, position) order by words.position)
+  from (select case when cardinality($10::text[]) > 0 then ${descriptionsOf('page')} end as descriptions offset 0) own)`;
+
 /** What comes after a request in each order. */
 const ORDERS = {
   updated: { by: 'updated_at', after: '<', order: 'desc' },
@@ -180,7 +190,7 @@ function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
     page.turn_id as "turnId", page.title, ${askedIn('page.turn_id', 400)} as asked,
     case when page.title is null then ${descriptionsOf('page')} else '{}' end as descriptions,
-    page.is_draft as "isDraft", page.closed_at as "closedAt", page.created_at as "createdAt",
+    ${DESCRIPTIONS_WITH} as "descriptionsWith", page.is_draft as "isDraft", page.closed_at as "closedAt", page.created_at as "createdAt",
     page.updated_at as "updatedAt", array(select w.user_id from change_request_reviewer w
       where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
     coalesce(review.user_ids, '{}') as "reviewedIds", coalesce(state.statuses, '{}') as statuses, ${SIZE},

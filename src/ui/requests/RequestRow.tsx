@@ -6,6 +6,8 @@ import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
+import { MarkedText } from '../kit/display/MarkedText';
+import { marksOf } from '../kit/display/marks';
 import { Time } from '../kit/display/Time';
 import { useViewer } from '../shell/viewer';
 import { Asked } from './Asked';
@@ -16,12 +18,18 @@ import { StateSign } from './StateSign';
 /** Activity this soon after the start isn't worth a time of its own. */
 const SOON_MS = 3_600_000;
 
+interface RequestRowProps {
+  request: RequestSummary;
+  /** The words of a search to highlight. */
+  words?: readonly string[];
+}
+
 /**
  * One row of the list: the request's state, title, what the agent was asked for, author, start, last activity, comments
  * and progress, and its reviewers. The rows share the columns of the list around them.
  */
-export function RequestRow({ request }: { request: RequestSummary }) {
-  const { changeSetId, title, asked, state, author, reviewers, turnId } = request;
+export function RequestRow({ request, words = [] }: RequestRowProps) {
+  const { changeSetId, title, asked, passage, state, author, reviewers, turnId } = request;
   const { documents, reviewed, total, comments } = request;
   const { userId: viewerId } = useViewer();
   const waits = state === 'open' && reviewers.some(({ userId, hasReviewed }) => userId === viewerId && !hasReviewed);
@@ -42,12 +50,25 @@ export function RequestRow({ request }: { request: RequestSummary }) {
               waits && 'font-semibold',
             )}
           >
-            <span dir="auto">{title}</span>
+            <span dir="auto">
+              <MarkedText text={title} marks={marksOf(title, words)} />
+            </span>
           </PageLink>
         </p>
         {asked !== null && (
           <p className="truncate text-soft text-xs">
-            <Asked request={asked} />
+            <Asked request={asked} words={words} />
+          </p>
+        )}
+        {passage !== null && (
+          <p className="line-clamp-2 text-soft text-xs">
+            {t.rich('suggestion', {
+              passage: () => (
+                <bdi>
+                  <MarkedText text={passage} marks={marksOf(passage, words)} />
+                </bdi>
+              ),
+            })}
           </p>
         )}
         <Facts request={request} />

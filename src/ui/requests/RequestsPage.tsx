@@ -11,6 +11,7 @@ import { MoreButton } from '../kit/controls/MoreButton';
 import { SearchField } from '../kit/controls/SearchField';
 import { Segmented } from '../kit/controls/Segmented';
 import { Select } from '../kit/controls/Select';
+import { wordsOf } from '../kit/display/marks';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useAddressQuery } from '../kit/use-address-query';
 import { PageQueryState } from '../shell/offline/PageQueryState';
@@ -119,7 +120,7 @@ export function RequestsPage() {
         className="-mx-3 mt-1 grid grid-cols-[auto_auto_minmax(0,1fr)_auto] divide-y divide-line empty:hidden sm:gap-x-3"
       >
         {requests.map((request) => (
-          <RequestRow key={request.changeSetId} request={request} />
+          <RequestRow key={request.changeSetId} request={request} words={wordsOf(words)} />
         ))}
       </ul>
       <MoreButton query={query} />

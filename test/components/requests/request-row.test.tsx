@@ -6,7 +6,8 @@ import { show } from '../page';
 
 const DAY_MS = 86_400_000;
 const REQUEST: RequestSummary = {
-  ...{ changeSetId: 'r1', projectId: 'p1', projectName: 'Launch', title: 'Battery care', asked: null, state: 'open' },
+  ...{ changeSetId: 'r1', projectId: 'p1', projectName: 'Launch', title: 'Battery care', asked: null },
+  ...{ passage: null, state: 'open' },
   ...{ author: { userId: 'cole', name: 'Cole Margin' }, reviewers: [], turnId: null },
   ...{ createdAt: new Date(Date.now() - 2 * DAY_MS), updatedAt: new Date(), comments: 0 },
   ...{ documents: 1, total: 2, reviewed: 0 },
@@ -45,13 +46,15 @@ test('a request that waits for the reader’s review has a dot and a semibold ti
   expect(screen.getByRole('link', { name: 'Battery care' })).toHaveClass('font-semibold');
 });
 
-test.each([
+const NOT_WAITING: [string, Partial<RequestSummary>][] = [
   ['the reader has reviewed', { reviewers: [{ ...ada, hasReviewed: true }] }],
   ['others were asked to review', { reviewers: [{ userId: 'ben', name: 'Ben Vole', hasReviewed: false }] }],
   ['is a draft', { state: 'draft', reviewers: [{ ...ada, hasReviewed: false }] }],
   ['is closed', { state: 'closed', reviewers: [{ ...ada, hasReviewed: false }] }],
-] as const)('a request that %s doesn’t wait for the reader', (_, more) => {
-  const item = row(more as Partial<RequestSummary>);
+];
+
+test.each(NOT_WAITING)('a request that %s doesn’t wait for the reader', (_, more) => {
+  const item = row(more);
   expect(within(item).queryByRole('img', { name: 'Waiting for your review' })).toBeNull();
   expect(item.querySelector('[data-waits]')).toBeNull();
   expect(screen.getByRole('link', { name: 'Battery care' })).not.toHaveClass('font-semibold');
@@ -80,6 +83,16 @@ test('the dot between two facts belongs to the second one, so that no line ends 
   const line = dots[0]!.parentElement!.parentElement!;
   expect(line, 'the room of a dot is outside of the line’s edge').toHaveClass('-ms-4', 'max-sm:flex-wrap');
   expect(line.parentElement).toHaveClass('overflow-x-clip');
+});
+
+test('a row shows the passage of a description that a search found, with the words marked', () => {
+  const { container } = show(
+    <ul>
+      <RequestRow request={{ ...REQUEST, passage: 'Livelier birds' }} words={['birds', 'battery']} />
+    </ul>,
+  );
+  expect(container.querySelector('li')).toHaveTextContent('Suggestion: Livelier birds');
+  expect([...container.querySelectorAll('mark')].map(({ textContent }) => textContent)).toEqual(['Battery', 'birds']);
 });
 
 test('rows share the columns of their list', () => {

@@ -68,6 +68,7 @@ test('the open requests can be limited to those for or by the reader, and show w
       projectName: 'Launch',
       title: 'Battery care',
       asked: null,
+      passage: null,
       state: 'open',
       turnId: null,
     },
@@ -133,6 +134,7 @@ test('a row says when the request was created, when something last happened, by 
       projectName: 'Launch',
       title: 'Battery care',
       asked: null,
+      passage: null,
       state: 'open',
       turnId: null,
     },
@@ -288,7 +290,8 @@ test('on phones, a button says how many filters are set and opens them', async (
 
 test('a request that is on two pages, because something happened in between, has one row', async () => {
   const request = (changeSetId: string, title: string) => ({
-    ...{ changeSetId, projectId: 'p1', projectName: 'Launch', title, asked: null, state: 'open', turnId: null },
+    ...{ changeSetId, projectId: 'p1', projectName: 'Launch', title, asked: null, turnId: null },
+    ...{ passage: null, state: 'open' },
     ...{ author: { userId: 'cole', name: 'Cole Margin' }, reviewers: [], documents: 1, total: 2, reviewed: 0 },
     ...{ createdAt: new Date(), updatedAt: new Date(), comments: 0 },
   });

@@ -179,6 +179,32 @@ test('a search finds a request by its suggestions’ descriptions and its prompt
   expect(ofPeople.map(([title]) => title)).toEqual(['Mu\u0308sli prices', 'Shorter words before the launch']);
 });
 
+test('a request found by a word that’s only in a description says which passage has it', async () => {
+  const other = await Desk.open(platform);
+  const by = await other.person('editor');
+  const made = requesting(other);
+  const texts = ['The dog sat.\n', 'The hen sat.\n', 'The emu sat.\n'];
+  const ids = await Promise.all(
+    texts.map(async (text) => made.suggest(by, await other.document('The cat sat.\n'), text)),
+  );
+  for (const [i, description] of ['Livelier birds', 'Kinder words', 'Secret words'].entries()) {
+    await platform.db.version.update({ where: { id: ids[i]! }, data: { description } });
+  }
+  await made.request(by, ids, { title: 'Poultry' });
+  const passageOf = async (query: string) => {
+    const list = { workspaceId: other.workspaceId, query };
+    return (await requests(by, listRequestsInput.parse(list))).requests.map(({ passage }) => passage);
+  };
+  expect(await passageOf('')).toEqual([null]);
+  expect(await passageOf('poultry')).toEqual([null]);
+  expect(await passageOf('BIRDS')).toEqual(['Livelier birds']);
+  expect(await passageOf('poultry kinder birds')).toEqual(['Kinder words']);
+  expect(await passageOf('words')).toEqual(['Kinder words']);
+  const { documentId } = await platform.db.version.findUniqueOrThrow({ where: { id: ids[2]! } });
+  await platform.db.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
+  expect(await passageOf('secret')).toEqual([]);
+});
+
 test('nobody finds requests of a project they can’t enter or of another workspace', async () => {
   const stranger = await (await Desk.open(platform)).person('owner');
   await expect(find('launch', stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -10,6 +10,7 @@ import type { Person } from '@/versions/schema';
 import { peopleOf, personOf } from '../../people';
 import { findLooseTreeChanges } from '../../tree/store';
 import { MAX_OFFERED_PEOPLE, MAX_SUGGESTIONS } from '../core/limits';
+import { passageWith } from '../core/passage';
 import { requestState } from '../core/state';
 import { askedWords, requestTitle } from '../core/title';
 import type {
@@ -46,7 +47,7 @@ export async function requests(ctx: Context, input: ListRequestsInput): Promise<
       : boundedQuery(ctx.pool, SEARCH_BOUNDS, (sql) => listRequests(sql, scope, place)),
     namesOfMembers(ctx, workspaceId),
   ]);
-  const page = rows.slice(0, limit).map((row) => summaryOf(row, names));
+  const page = rows.slice(0, limit).map((row) => summaryOf(row, { names, words }));
   const last = page.at(-1);
   const isMore = rows.length > limit && last;
   return {
@@ -57,14 +58,19 @@ export async function requests(ctx: Context, input: ListRequestsInput): Promise<
   };
 }
 
-function summaryOf(row: ListedRequest, names: ReadonlyMap<string, string>): RequestSummary {
+function summaryOf(
+  { descriptionsWith, ...row }: ListedRequest,
+  { names, words }: { names: ReadonlyMap<string, string>; words: readonly string[] },
+): RequestSummary {
   const { id, authorId, reviewerIds, reviewedIds, isDraft, closedAt, statuses, descriptions, ...rest } = row;
   const title = requestTitle(row) || id;
+  const asked = askedWords(row.asked, title);
   return {
     ...rest,
     changeSetId: id,
     title,
-    asked: askedWords(row.asked, title),
+    asked,
+    passage: passageWith({ words, descriptions: descriptionsWith, shown: [title, asked] }),
     state: requestState({ isDraft, closedAt }, statuses),
     author: personOf(authorId, names),
     reviewers: reviewerIds.map((reviewerId) => ({
