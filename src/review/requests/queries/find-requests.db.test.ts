@@ -184,9 +184,8 @@ test('a request found by a word that’s only in a description says which passag
   const by = await other.person('editor');
   const made = requesting(other);
   const texts = ['The dog sat.\n', 'The hen sat.\n', 'The emu sat.\n'];
-  const ids = await Promise.all(
-    texts.map(async (text) => made.suggest(by, await other.document('The cat sat.\n'), text)),
-  );
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await made.suggest(by, await other.document('The cat sat.\n'), text));
   for (const [i, description] of ['Livelier birds', 'Kinder words', 'Secret words'].entries()) {
     await platform.db.version.update({ where: { id: ids[i]! }, data: { description } });
   }
@@ -199,7 +198,8 @@ test('a request found by a word that’s only in a description says which passag
   expect(await passageOf('poultry')).toEqual([null]);
   expect(await passageOf('BIRDS')).toEqual(['Livelier birds']);
   expect(await passageOf('poultry kinder birds')).toEqual(['Kinder words']);
-  expect(await passageOf('words')).toEqual(['Kinder words']);
+  // Parts have no order that says which of them comes first.
+  expect(await passageOf('words')).toEqual([expect.stringMatching(/^(Kinder|Secret) words$/)]);
   const { documentId } = await platform.db.version.findUniqueOrThrow({ where: { id: ids[2]! } });
   await platform.db.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
   expect(await passageOf('secret')).toEqual([]);
