@@ -176,7 +176,8 @@ function lineGaps(page: Page): Promise<number[]> {
 
 const LISTS = [
   { path: '/inbox', list: 'Inbox items', count: 27 },
-  { path: '/requests', list: 'Change requests', count: 6 },
+  { path: '/requests', list: 'Change requests', count: 5 },
+  { path: '/requests?show=drafts', list: 'Change requests', count: 1 },
   { path: '/requests?show=closed', list: 'Change requests', count: 3 },
 ] as const;
 

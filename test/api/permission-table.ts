@@ -516,6 +516,7 @@ const review: Record<string, Row> = {
   },
   'changeRequests.list': { may: EVERYBODY, input: inWorkspace },
   'changeRequests.counts': { may: EVERYBODY, input: inWorkspace },
+  'changeRequests.people': { may: EVERYBODY, input: inWorkspace },
   'changeRequests.get': { may: EVERYBODY, input: onRequest },
   'changeRequests.onRequest': { may: EVERYBODY, input: onRequest },
   'changeRequests.possibleReviewers': { may: EVERYBODY, input: onProject },

@@ -5,8 +5,8 @@ import { answers, show } from './page';
 
 const TEXT = '# Beds\n\nWe plant the early beans in the second week of May, and the late ones in June.\n';
 
-function hunk(n: number) {
-  const from = TEXT.indexOf('second');
+function hunk(n: number, text: string) {
+  const from = text.indexOf('second');
   return {
     ...{ id: `h${n}`, position: n, from, to: from + 6, before: 'second', after: `third${n}`, anchor: '' },
     ...{ decision: null, approvals: [], approvalsNeeded: 1, refusal: null },
@@ -15,11 +15,11 @@ function hunk(n: number) {
 
 type Change = { before?: string; after?: string; reason?: string };
 
-function serve(count: number, mayDecide = false, change: Change = {}, turnId: string | null = null) {
-  const hunks = Array.from({ length: count }, (_, n) => ({ ...hunk(n), ...change }));
+function serve(count: number, mayDecide = false, change: Change = {}, turnId: string | null = null, text = TEXT) {
+  const hunks = Array.from({ length: count }, (_, n) => ({ ...hunk(n, text), ...change }));
   answers({
     'review.suggestion': { id: 's', documentId: 'd', turnId, reviewBaseId: 'base', refusal: null, hunks },
-    'versions.version': { id: 'base', text: TEXT },
+    'versions.version': { id: 'base', text },
   });
   show(<EntryHunks suggestionId={`s${count}${turnId}`} isMarkdown mayDecide={mayDecide} refresh={async () => {}} />);
 }
@@ -75,4 +75,32 @@ test('a change of a request isn’t cut off, and a long one is folded until some
   expect(screen.getByRole('insertion')).toHaveTextContent('In the middle.');
   act(() => screen.getByRole('button', { name: 'Show less' }).click());
   expect(screen.getByRole('insertion')).not.toHaveTextContent('In the middle.');
+});
+
+const LONG_TEXT = `# Beds
+
+We plant **the early beans** in the second week of May, as we did last year,
+and the late ones in June.
+
+The hedge is next.
+`;
+
+test('a change shows its whole paragraph if someone asks for it, and only then', async () => {
+  serve(1, true, {}, null, LONG_TEXT);
+  const button = await screen.findByRole('button', { name: 'Show paragraph' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.getByRole('listitem')).not.toHaveTextContent('as we did last year');
+  act(() => button.click());
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    'We plant the early beans in the second week of May, as we did last year, and the late ones in June.',
+  );
+  expect(screen.getByRole('listitem')).not.toHaveTextContent('hedge');
+  act(() => screen.getByRole('button', { name: 'Hide paragraph', expanded: true }).click());
+  expect(screen.getByRole('listitem')).not.toHaveTextContent('as we did last year');
+});
+
+test('a change whose paragraph is shown anyway doesn’t offer it', async () => {
+  serve(1, true, {}, null, 'Sown in the second week.\n\nThe hedge is next, after all of the beans are planted.\n');
+  expect(await screen.findByText(/Sown in the/)).toHaveTextContent('Sown in the second week.');
+  expect(screen.queryByRole('button', { name: 'Show paragraph' })).toBeNull();
 });

@@ -6,11 +6,19 @@ import { removeFromRequest } from './commands/remove-from-request';
 import { updateRequest } from './commands/update-request';
 import { request } from './queries/request';
 import { requestChanges } from './queries/request-changes';
-import { addableSuggestions, addableTreeChanges, possibleReviewers, requestCounts, requests } from './queries/requests';
+import {
+  addableSuggestions,
+  addableTreeChanges,
+  listedPeople,
+  possibleReviewers,
+  requestCounts,
+  requests,
+} from './queries/requests';
 import {
   closeRequestInput,
   countRequestsInput,
   createRequestInput,
+  listedPeopleInput,
   listRequestsInput,
   projectInput,
   requestInput,
@@ -22,6 +30,8 @@ import {
 export const changeRequestsRouter = router({
   list: procedure.input(listRequestsInput).query(({ ctx, input }) => requests(ctx.app, input)),
   counts: procedure.input(countRequestsInput).query(({ ctx, input }) => requestCounts(ctx.app, input)),
+  /** Whom `list` can be filtered by. */
+  people: procedure.input(listedPeopleInput).query(({ ctx, input }) => listedPeople(ctx.app, input)),
   get: procedure.input(requestInput).query(({ ctx, input }) => request(ctx.app, input)),
   create: procedure.input(createRequestInput).mutation(({ ctx, input }) => createRequest(ctx.app, input)),
   update: procedure.input(updateRequestInput).mutation(({ ctx, input }) => updateRequest(ctx.app, input)),

@@ -11,6 +11,7 @@ import {
   MAX_REVIEWERS,
   MAX_SUGGESTIONS,
   MAX_TITLE,
+  REQUEST_MAKERS,
   REQUEST_SORTS,
 } from './core/limits';
 import type { RequestState } from './core/state';
@@ -77,8 +78,23 @@ export const closeRequestInput = requestInput.extend({
 export type CloseRequestInput = z.output<typeof closeRequestInput>;
 
 export const projectInput = z.object({ projectId: idSchema });
-export const countRequestsInput = z.object({ workspaceId: idSchema, projectId: idSchema.optional() });
+
+/** The id of a person to filter by. It can come from an address that someone typed, so a malformed one matches nobody. */
+const filterId = idSchema.catch('').optional();
+const inWorkspace = z.object({ workspaceId: idSchema, projectId: idSchema.optional() });
+
+export const countRequestsInput = inWorkspace.extend({
+  /** For the agent's suggestions, the person who asked for them. */
+  authorId: filterId,
+  /** A person who was asked to review it. */
+  reviewerId: filterId,
+  /** Whose suggestions to return. Left out: everyone's. */
+  by: z.enum(REQUEST_MAKERS).optional(),
+});
 export type CountRequestsInput = z.output<typeof countRequestsInput>;
+
+export const listedPeopleInput = inWorkspace;
+export type ListedPeopleInput = z.output<typeof listedPeopleInput>;
 
 const cursor = z.union([
   z.object({ at: momentSchema, changeSetId: idSchema }),
@@ -88,11 +104,11 @@ const cursor = z.union([
     .transform(({ createdAt, changeSetId }) => ({ at: createdAt, changeSetId })),
 ]);
 
-export const listRequestsInput = z.object({
-  workspaceId: idSchema,
-  projectId: idSchema.optional(),
+export const listRequestsInput = countRequestsInput.extend({
   /** Whether to list requests with anything under review, or the others. Null: both. */
   isOpen: z.boolean().nullable().default(true),
+  /** Whether to return only drafts, or only the others. Left out: both. */
+  isDraft: z.boolean().optional(),
   /** Whether to return only the person's own requests. */
   isMine: z.boolean().default(false),
   /** Whether to return only requests that the person was asked to review. */
@@ -128,6 +144,11 @@ export interface RequestSummary {
    * may not enter the project of the conversation.
    */
   asked: string | null;
+  /**
+   * In a search, the passage of a part's description with a word that's neither in the title nor in `asked`, in one line.
+   * Null if there is none.
+   */
+  passage: string | null;
   state: RequestState;
   /** For the agent's suggestions, the person who asked for them. */
   author: Person;
@@ -151,12 +172,21 @@ export interface RequestSummary {
 
 /** How many requests each list has. */
 export interface RequestCounts {
+  /** Without drafts. */
   open: number;
   /** Open ones that the current user was asked to review, without drafts. */
   forMe: number;
-  /** The current user's own open ones. */
+  /** The current user's own open ones, with drafts. */
   mine: number;
+  /** Open ones that nobody was asked to review yet. */
+  drafts: number;
   closed: number;
+}
+
+/** The people that a list of change requests can be filtered by, those of the newest requests first. */
+export interface ListedPeople {
+  authors: Person[];
+  reviewers: Person[];
 }
 
 /** A suggestion that its author can put into a change request. */
@@ -184,7 +214,10 @@ export interface Reviewer extends Person {
 }
 
 export interface RequestView
-  extends Omit<RequestSummary, 'documents' | 'total' | 'reviewed' | 'reviewers' | 'updatedAt' | 'comments'> {
+  extends Omit<
+    RequestSummary,
+    'passage' | 'documents' | 'total' | 'reviewed' | 'reviewers' | 'updatedAt' | 'comments'
+  > {
   /** Markdown. */
   description: string;
   isDraft: boolean;

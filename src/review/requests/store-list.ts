@@ -1,18 +1,27 @@
 import type { Sql } from '@/platform/database';
 import type { SuggestionStatus } from '@/versions/schema';
-import type { RequestSort } from './core/limits';
+import type { RequestMaker, RequestSort } from './core/limits';
 import type { RequestCounts } from './schema';
 import { latestIn } from './store-activity';
 import { ENTERED, PARTS, type RequestSize, SIZE, SIZE_JOINS, SIZES } from './store-parts';
 
 /** The lists of change requests. */
 
-export interface RequestScope {
+/** The requests that are listed and counted. */
+export interface RequestFilter {
   userId: string;
   workspaceId: string;
   projectId: string | undefined;
+  authorId?: string | undefined;
+  reviewerId?: string | undefined;
+  by?: RequestMaker | undefined;
+}
+
+export interface RequestScope extends RequestFilter {
   /** Null: open and closed ones. */
   isOpen: boolean | null;
+  /** Undefined: drafts and others. */
+  isDraft?: boolean | undefined;
   isMine: boolean;
   isForMe: boolean;
   sort: RequestSort;
@@ -33,6 +42,8 @@ export interface ListedRequest extends RequestSize {
   title: string | null;
   /** For such a turn: the descriptions of its current parts in its project. */
   descriptions: string[];
+  /** For each word of the search, the first of these descriptions that contains it. Also for requests with a title. */
+  descriptionsWith: (string | null)[];
   /** The start of what the agent was asked for. Null if people suggested it, or if the person may not read it. */
   asked: string | null;
   isDraft: boolean;
@@ -101,6 +112,20 @@ const IS_FOR_ME = `not is_draft and exists (
   select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $1)`;
 
 /**
+ * Whether a listed request matches a filter. Parameters: $3 project, $4 author, $5 reviewer, $6 whether the agent made
+ * it. Null matches all.
+ */
+const MATCHES = `($3::text is null or project_id = $3) and ($4::text is null or author_id = $4)
+  and ($5::text is null or exists (
+    select from change_request_reviewer w where w.request_id = listed.id and w.user_id = $5))
+  and ($6::boolean is null or (turn_id is not null) = $6)`;
+
+const valuesOf = ({ userId, workspaceId, projectId, authorId, reviewerId, by }: RequestFilter) => [
+  ...[userId, workspaceId, projectId ?? null, authorId ?? null, reviewerId ?? null],
+  by === undefined ? null : by === 'agent',
+];
+
+/**
  * Whether a listed request has the words of a query: the same ones before and after its title is stored, and none that
  * the person may not read. Without `offset 0`, Postgres would put the text together again for each word.
  */
@@ -111,6 +136,14 @@ const HAS_WORDS = `(cardinality($10::text[]) = 0 or (
       ${askedIn('listed.turn_id', 200)}), nfc)) as words offset 0
   ) one))`;
 
+/** For each word of a query, the first of the descriptions in `page` that contains it, or null. */
+const DESCRIPTIONS_WITH = `(
+  select array(
+    select (select one.description from unnest(own.descriptions) with ordinality one(description, position)
+      where strpos(lower(normalize(one.description, nfc)), lower(word)) > 0 order by one.position limit 1)
+    from unnest($10::text[]) with ordinality words(word, position) order by words.position)
+  from (select case when cardinality($10::text[]) > 0 then ${descriptionsOf('page')} end as descriptions offset 0) own)`;
+
 /** What comes after a request in each order. */
 const ORDERS = {
   updated: { by: 'updated_at', after: '<', order: 'desc' },
@@ -119,19 +152,19 @@ const ORDERS = {
 } as const;
 
 /**
- * A page of the listed requests, with their comments and their last activity. More parameters: $3 project, $4 whether
- * open (null: both), $5 whether the person's own, $6 and $7 the last request of the previous page, $8 limit, $9 whether
- * the person was asked to review it, $10 words to look for. The order by activity reads when something last happened in
- * all matching requests; everything else is read only for those on the page.
+ * A page of the listed requests, with their comments and their last activity. More parameters: those of MATCHES, $7
+ * whether open and $8 whether a draft (null: both), $9 whether the person's own, $10 words to look for, $11 whether the
+ * person was asked to review it, $12 and $13 the last request of the previous page, $14 limit. The order by activity
+ * reads when something last happened in all matching requests; everything else is read only for those on the page.
  */
 function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
-  const isAfter = `($6::timestamptz is null or (${by}, id) ${after} ($6, $7))`;
-  const place = `${isAfter} order by ${by} ${order}, id ${order} limit $8`;
+  const isAfter = `($12::timestamptz is null or (${by}, id) ${after} ($12, $13))`;
+  const place = `${isAfter} order by ${by} ${order}, id ${order} limit $14`;
   const isByActivity = by === 'updated_at';
   return `${LISTED}, matching as (
     select * from listed
-    where ($3::text is null or project_id = $3) and ($4::boolean is null or is_open = $4) and (not $5 or author_id = $1)
-      and (not $9 or ${IS_FOR_ME})
+    where ${MATCHES} and ($7::boolean is null or is_open = $7) and ($8::boolean is null or is_draft = $8)
+      and (not $9 or author_id = $1) and (not $11 or ${IS_FOR_ME})
       and ${HAS_WORDS}
       ${isByActivity ? '' : `and ${place}`}
   ), ${latestIn('matching')}, dated as (
@@ -157,7 +190,7 @@ function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
   select page.id, page.project_id as "projectId", page.project_name as "projectName", page.author_id as "authorId",
     page.turn_id as "turnId", page.title, ${askedIn('page.turn_id', 400)} as asked,
     case when page.title is null then ${descriptionsOf('page')} else '{}' end as descriptions,
-    page.is_draft as "isDraft", page.closed_at as "closedAt", page.created_at as "createdAt",
+    ${DESCRIPTIONS_WITH} as "descriptionsWith", page.is_draft as "isDraft", page.closed_at as "closedAt", page.created_at as "createdAt",
     page.updated_at as "updatedAt", array(select w.user_id from change_request_reviewer w
       where w.request_id = page.id order by w.asked_at, w.user_id) as "reviewerIds",
     coalesce(review.user_ids, '{}') as "reviewedIds", coalesce(state.statuses, '{}') as statuses, ${SIZE},
@@ -170,26 +203,51 @@ function pageIn({ by, after, order }: (typeof ORDERS)[RequestSort]): string {
 /** Returns a page of requests, starting after `after`. */
 export function listRequests(
   sql: Sql,
-  { userId, workspaceId, projectId, isOpen, isMine, isForMe, sort, words }: RequestScope,
+  { isOpen, isDraft, isMine, isForMe, sort, words, ...filter }: RequestScope,
   { after, limit }: { after: { at: Date; id: string } | undefined; limit: number },
 ): Promise<ListedRequest[]> {
-  const scope = [userId, workspaceId, projectId ?? null, isOpen, isMine];
-  return sql.query(pageIn(ORDERS[sort]), [...scope, after?.at ?? null, after?.id ?? null, limit, isForMe, words]);
+  const scope = [...valuesOf(filter), isOpen, isDraft ?? null, isMine, words, isForMe];
+  return sql.query(pageIn(ORDERS[sort]), [...scope, after?.at ?? null, after?.id ?? null, limit]);
 }
 
-/** Returns how many of the listed requests are open, for or by the person, and closed. Parameter $3: project. */
-export async function countRequests(
-  sql: Sql,
-  { userId, workspaceId, projectId }: Pick<RequestScope, 'userId' | 'workspaceId' | 'projectId'>,
-): Promise<RequestCounts> {
+/** Returns how many of the matching requests are open, for or by the person, drafts, and closed. */
+export async function countRequests(sql: Sql, filter: RequestFilter): Promise<RequestCounts> {
   const [counts] = await sql.query<RequestCounts>(
     `${LISTED}
-     select count(*) filter (where is_open)::int as open,
+     select count(*) filter (where is_open and not is_draft)::int as open,
        count(*) filter (where is_open and ${IS_FOR_ME})::int as "forMe",
        count(*) filter (where is_open and author_id = $1)::int as mine,
+       count(*) filter (where is_open and is_draft)::int as drafts,
        count(*) filter (where not is_open)::int as closed
-     from listed where $3::text is null or project_id = $3`,
-    [userId, workspaceId, projectId ?? null],
+     from listed where ${MATCHES}`,
+    valuesOf(filter),
   );
-  return counts ?? { open: 0, forMe: 0, mine: 0, closed: 0 };
+  return counts ?? { open: 0, forMe: 0, mine: 0, drafts: 0, closed: 0 };
+}
+
+/**
+ * Returns the ids of the authors and reviewers of the listed requests, at most `limit` of each, those of the newest
+ * requests first.
+ */
+export async function findListedPeople(
+  sql: Sql,
+  {
+    userId,
+    workspaceId,
+    projectId,
+    limit,
+  }: Pick<RequestFilter, 'userId' | 'workspaceId' | 'projectId'> & { limit: number },
+): Promise<{ authorIds: string[]; reviewerIds: string[] }> {
+  const newest = (ids: string) => `array(
+    select one.user_id from (${ids}) one group by one.user_id order by max(one.at) desc, one.user_id limit $4)`;
+  const [people] = await sql.query<{ authorIds: string[]; reviewerIds: string[] }>(
+    `${LISTED}, chosen as (
+       select id, author_id, created_at as at from listed where $3::text is null or project_id = $3
+     )
+     select ${newest('select author_id as user_id, at from chosen')} as "authorIds",
+       ${newest('select w.user_id, at from chosen join change_request_reviewer w on w.request_id = chosen.id')}
+         as "reviewerIds"`,
+    [userId, workspaceId, projectId ?? null, limit],
+  );
+  return people ?? { authorIds: [], reviewerIds: [] };
 }

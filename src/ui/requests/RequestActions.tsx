@@ -23,18 +23,24 @@ interface RequestActionsProps {
 
 /**
  * What the request's managers can do with it. Closing is rare, so it is in a menu, and so is opening the draft of
- * someone else.
+ * someone else. Reviewers rarely edit it: their main action is to accept its changes.
  */
 export function RequestActions({ request, refresh }: RequestActionsProps) {
   const [asking, setAsking] = useState<'edit' | 'close'>();
   const { changeSetId, state, author } = request;
   const { open } = useOpenForReview(changeSetId, refresh);
   const viewer = useViewer();
-  const isOthersDraft = state === 'draft' && author.userId !== viewer.userId;
+  const isAuthor = author.userId === viewer.userId;
+  const isOthersDraft = state === 'draft' && !isAuthor;
   const done = () => setAsking(undefined);
   return (
     <>
-      <Button size="sm" icon={<PenLine size={14} />} onClick={() => setAsking('edit')}>
+      <Button
+        size="sm"
+        variant={isAuthor ? 'secondary' : 'quiet'}
+        icon={<PenLine size={14} />}
+        onClick={() => setAsking('edit')}
+      >
         {t('edit')}
       </Button>
       {(state === 'open' || state === 'draft') && (

@@ -46,6 +46,7 @@ export function RequestChanges({ request, refresh }: RequestChangesProps) {
             mayDecide={mayDecide}
             isUnfolded={isShort || changeSet.entries.length <= UNFOLDED_DOCUMENTS}
             isWhole={isShort}
+            isMain
             refresh={refresh}
             onReview={(documentId) => router.push(`/d/${documentId}?panel=review`)}
             {...(mayChangeParts && { onTakeOut: takeOut })}

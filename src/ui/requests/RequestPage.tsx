@@ -19,6 +19,7 @@ import { openCount, reviewableCount } from '../review/change-set/use-change-sets
 import { PageQueryState } from '../shell/offline/PageQueryState';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
+import { AddDescription } from './AddDescription';
 import { Asked } from './Asked';
 import { RequestActions } from './RequestActions';
 import { RequestChanges } from './RequestChanges';
@@ -53,16 +54,23 @@ interface RequestProps {
 }
 
 function Request({ request, refresh }: RequestProps) {
-  const { title, description } = request;
+  const { title, description, state, author, mayManage } = request;
+  const { userId } = useViewer();
+  const isUnfinished = state === 'open' || state === 'draft';
+  const mayDescribe = mayManage && author.userId === userId && isUnfinished;
   return (
     <PageFrame
       title={title}
       back={{ href: '/requests', label: t('requests') }}
       description={<Facts request={request} />}
-      actions={request.mayManage && <RequestActions request={request} refresh={refresh} />}
+      actions={mayManage && <RequestActions request={request} refresh={refresh} />}
     >
       <ClosedNote request={request} refresh={refresh} />
-      {description.trim() !== '' && <Markdown text={description} className="comment-text mb-8" />}
+      {description.trim() !== '' ? (
+        <Markdown text={description} className="comment-text mb-8" />
+      ) : (
+        mayDescribe && <AddDescription request={request} />
+      )}
       <Reviewers request={request} refresh={refresh} />
       <RequestChanges request={request} refresh={refresh} />
       <RequestDiscussion request={request} />

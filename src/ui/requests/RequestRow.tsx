@@ -3,72 +3,88 @@ import { t } from '@/generated/messages/review/requests';
 import { formatList, formatNumber } from '@/i18n/format';
 import type { ListedReviewer, RequestSummary } from '@/review/requests/schema';
 import { PageLink } from '../kit/controls/PageLink';
+import { cx } from '../kit/cx';
 import { Avatar } from '../kit/display/Avatar';
 import { AiMark } from '../kit/display/Badge';
+import { MarkedText } from '../kit/display/MarkedText';
+import { marksOf } from '../kit/display/marks';
 import { Time } from '../kit/display/Time';
+import { useViewer } from '../shell/viewer';
 import { Asked } from './Asked';
+import { DottedLine } from './DottedLine';
 import { StateBadge } from './StateBadge';
+import { StateSign } from './StateSign';
 
 /** Activity this soon after the start isn't worth a time of its own. */
 const SOON_MS = 3_600_000;
 
-const DOT = '\u00a0· ';
+interface RequestRowProps {
+  request: RequestSummary;
+  /** The words of a search to highlight. */
+  words?: readonly string[];
+}
 
 /**
- * One row of the list: the request's title, what the agent was asked for, author, start, last activity, comments and
- * progress, and its state or reviewers.
+ * One row of the list: the request's state, title, what the agent was asked for, author, start, last activity, comments
+ * and progress, and its reviewers. The rows share the columns of the list around them.
  */
-export function RequestRow({ request }: { request: RequestSummary }) {
-  const { changeSetId, title, asked, state, author, reviewers, turnId, projectName, createdAt, updatedAt } = request;
+export function RequestRow({ request, words = [] }: RequestRowProps) {
+  const { changeSetId, title, asked, passage, state, author, reviewers, turnId } = request;
   const { documents, reviewed, total, comments } = request;
-  const isUpdated = updatedAt.getTime() - createdAt.getTime() > SOON_MS;
+  const { userId: viewerId } = useViewer();
+  const waits = state === 'open' && reviewers.some(({ userId, hasReviewed }) => userId === viewerId && !hasReviewed);
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-2.5 [grid-template-areas:'author_text_state''author_progress_progress'] hover:bg-hover sm:gap-y-1 sm:[grid-template-areas:'author_text_state''author_text_progress']">
+    <li className="relative col-span-full grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-2.5 [grid-template-areas:'sign_author_text_state''sign_author_progress_progress'] hover:bg-hover sm:grid-cols-subgrid sm:gap-x-3 sm:gap-y-1 sm:[grid-template-areas:'sign_author_text_state''sign_author_text_progress']">
+      <span className="[grid-area:sign]">
+        <StateSign state={state} waits={waits} />
+      </span>
       <span className="[grid-area:author]">
-        <Avatar userId={author.userId} name={author.name} size="md" />
+        {turnId === null ? <Avatar userId={author.userId} name={author.name} size="md" /> : <AgentPicture />}
       </span>
       <div className="min-w-0 [grid-area:text]">
-        <p className="flex items-center gap-2">
+        <p className="flex">
           <PageLink
             href={`/requests/${changeSetId}`}
-            className="min-w-0 font-medium text-ink after:absolute after:inset-0 max-sm:line-clamp-2 sm:truncate"
+            className={cx(
+              'min-w-0 text-ink after:absolute after:inset-0 max-sm:line-clamp-2 sm:truncate',
+              waits && 'font-semibold',
+            )}
           >
-            <span dir="auto">{title}</span>
+            <span dir="auto">
+              <MarkedText text={title} marks={marksOf(title, words)} />
+            </span>
           </PageLink>
-          {turnId !== null && <AiMark />}
         </p>
         {asked !== null && (
           <p className="truncate text-soft text-xs">
-            <Asked request={asked} />
+            <Asked request={asked} words={words} />
           </p>
         )}
-        {/* On phones, the line breaks after a dot, never inside a date. */}
-        <p className="text-faint text-xs sm:flex sm:whitespace-pre">
-          <span className="sm:truncate">
-            <span dir="auto">{author.name}</span>
-            {DOT}
-            <span dir="auto">{projectName}</span>
-          </span>
-          {DOT}
-          <span className="shrink-0 whitespace-nowrap">
-            {t.rich('started', { time: () => <Time date={createdAt} /> })}
-          </span>
-          {isUpdated && (
-            <>
-              {DOT}
-              <span className="shrink-0 whitespace-nowrap">
-                {t.rich('updated', { time: () => <Time date={updatedAt} /> })}
-              </span>
-            </>
-          )}
-        </p>
+        {passage !== null && (
+          <p className="line-clamp-2 text-soft text-xs">
+            {t.rich('suggestion', {
+              passage: () => (
+                <bdi>
+                  <MarkedText text={passage} marks={marksOf(passage, words)} />
+                </bdi>
+              ),
+            })}
+          </p>
+        )}
+        <Facts request={request} />
       </div>
-      {/* Most requests in the list are open, which its filter says. */}
       <span className="flex items-center gap-2.5 text-faint text-xs [grid-area:state] sm:justify-self-end">
         {comments > 0 && <Comments count={comments} />}
-        {state === 'open' ? <Reviewers people={reviewers} /> : <StateBadge state={state} />}
+        {/* Most requests in the list are open, which its filter says. The sign has the words for screen readers. */}
+        {state === 'open' ? (
+          <Reviewers people={reviewers} />
+        ) : (
+          <span aria-hidden="true">
+            <StateBadge state={state} />
+          </span>
+        )}
       </span>
-      <span className="flex items-center gap-2 text-faint text-xs tabular-nums [grid-area:progress] sm:self-start sm:justify-self-end">
+      <span className="flex items-center gap-2 whitespace-nowrap text-faint text-xs tabular-nums [grid-area:progress] sm:self-start sm:justify-self-end">
         {t('progress', { documents, reviewed, total })}
         {reviewed > 0 && (
           <progress
@@ -80,6 +96,31 @@ export function RequestRow({ request }: { request: RequestSummary }) {
         )}
       </span>
     </li>
+  );
+}
+
+/** The agent's mark in place of a person's picture. */
+function AgentPicture() {
+  return (
+    <span className="flex size-8 items-center justify-center rounded-full bg-hover">
+      <AiMark />
+    </span>
+  );
+}
+
+/** Who made the request, or asked the agent for it, where, and when something happened. */
+function Facts({ request: { author, turnId, projectName, createdAt, updatedAt } }: { request: RequestSummary }) {
+  const isUpdated = updatedAt.getTime() - createdAt.getTime() > SOON_MS;
+  const name = <span dir="auto">{author.name}</span>;
+  return (
+    <DottedLine>
+      <span className="truncate">{turnId === null ? name : t.rich('askedBy', { author: () => name })}</span>
+      <span dir="auto" className="truncate">
+        {projectName}
+      </span>
+      <span className="truncate">{t.rich('started', { time: () => <Time date={createdAt} /> })}</span>
+      {isUpdated && <span className="truncate">{t.rich('updated', { time: () => <Time date={updatedAt} /> })}</span>}
+    </DottedLine>
   );
 }
 

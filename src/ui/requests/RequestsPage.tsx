@@ -7,59 +7,47 @@ import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import { MAX_REQUEST_QUERY, REQUEST_SORTS, type RequestSort } from '@/review/requests/core/limits';
 import type { RequestSummary } from '@/review/requests/schema';
-import { changeAddressChoice } from '../kit/address-choice';
 import { MoreButton } from '../kit/controls/MoreButton';
 import { SearchField } from '../kit/controls/SearchField';
 import { Segmented } from '../kit/controls/Segmented';
 import { Select } from '../kit/controls/Select';
+import { wordsOf } from '../kit/display/marks';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useAddressQuery } from '../kit/use-address-query';
 import { PageQueryState } from '../shell/offline/PageQueryState';
 import { ListFrame } from '../shell/PageFrame';
 import { ProjectSelect } from '../shell/projects/ProjectSelect';
 import { useViewer } from '../shell/viewer';
+import { RequestFilters } from './RequestFilters';
 import { RequestRow } from './RequestRow';
+import {
+  choiceOf,
+  choose,
+  filterCount,
+  filtersOf,
+  listOf,
+  type RequestChoice,
+  SHOWN,
+  type Shown,
+  sortOf,
+} from './request-choice';
 
 const PAGE = 30;
-const SHOWN = ['open', 'for-me', 'mine', 'closed'] as const;
-type Shown = (typeof SHOWN)[number];
-const LABELS = { open: 'openOnes', 'for-me': 'forMe', mine: 'mine', closed: 'closedOnes' } as const;
-/** The order if nobody chooses one. There are many closed requests, and finding the last active ones reads all of them. */
-const USUAL_SORTS = { open: 'updated', 'for-me': 'updated', mine: 'updated', closed: 'newest' } as const;
+const LABELS = {
+  open: 'openOnes',
+  'for-me': 'forMe',
+  mine: 'mine',
+  drafts: 'drafts',
+  closed: 'closedOnes',
+} as const;
 /** What the page says if there are none. */
-const NONE = { open: 'noneOpen', 'for-me': 'noneForMe', mine: 'noneMine', closed: 'noneClosed' } as const;
-
-/** The filters of the list. The address keeps them, so they survive a reload and the way back from a request. */
-interface Choice {
-  shown: Shown;
-  /** Undefined for all projects. */
-  projectId: string | undefined;
-  /** Words to look for. */
-  query: string;
-  /** Undefined for the usual order. */
-  sort: RequestSort | undefined;
-}
-
-function choiceOf(search: Pick<URLSearchParams, 'get'>): Choice {
-  return {
-    shown: SHOWN.find((one) => one === search.get('show')) ?? 'open',
-    projectId: search.get('project') || undefined,
-    query: search.get('q')?.slice(0, MAX_REQUEST_QUERY) ?? '',
-    sort: REQUEST_SORTS.find((one) => one === search.get('sort')),
-  };
-}
-
-function addressOf({ shown, projectId, query, sort }: Choice): string {
-  const search = new URLSearchParams({
-    ...(projectId && { project: projectId }),
-    ...(shown !== 'open' && { show: shown }),
-    ...(query && { q: query }),
-    ...(sort && sort !== USUAL_SORTS[shown] && { sort }),
-  });
-  return search.size === 0 ? '/requests' : `/requests?${search}`;
-}
-
-const choose = (change: Partial<Choice>) => changeAddressChoice({ read: choiceOf, addressOf }, change);
+const NONE = {
+  open: 'noneOpen',
+  'for-me': 'noneForMe',
+  mine: 'noneMine',
+  drafts: 'noneDrafts',
+  closed: 'noneClosed',
+} as const;
 
 /** Returns the first of each request: one whose last activity changes between two pages can be on both. */
 function oncePerId(requests: readonly RequestSummary[]): RequestSummary[] {
@@ -70,60 +58,51 @@ function oncePerId(requests: readonly RequestSummary[]): RequestSummary[] {
 
 const queryOfAddress = () => choiceOf(new URLSearchParams(window.location.search)).query;
 
-/** The change requests of the workspace or of one project: all open ones, those for or by the viewer, or closed ones. */
+/** The change requests of the workspace or of one project: open ones, those for or by the viewer, drafts, or closed ones. */
 export function RequestsPage() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const choice = choiceOf(useSearchParams());
-  const { shown, projectId, query: words, sort = USUAL_SORTS[choice.shown] } = choice;
+  const { shown, projectId, query: words } = choice;
   const { typed, type } = useAddressQuery({
     query: words,
     read: queryOfAddress,
     write: (next) => choose({ query: next }),
   });
-  const ofProject = projectId && { projectId };
+  const sort = sortOf(choice);
+  const filters = { workspaceId, ...filtersOf(choice) };
   const query = useInfiniteQuery(
     trpc.changeRequests.list.infiniteQueryOptions(
-      {
-        ...{ workspaceId, isOpen: shown !== 'closed', isMine: shown === 'mine', isForMe: shown === 'for-me' },
-        ...{ limit: PAGE, sort, ...ofProject, ...(words && { query: words }) },
-      },
+      { ...filters, ...listOf(shown), limit: PAGE, sort, ...(words && { query: words }) },
       { getNextPageParam: (page) => page.nextCursor },
     ),
   );
-  const counts = useQuery(
-    trpc.changeRequests.counts.queryOptions({ workspaceId, ...ofProject }, { placeholderData: keepPreviousData }),
-  ).data;
-  const countOf = { open: counts?.open, 'for-me': counts?.forMe, mine: counts?.mine, closed: counts?.closed };
   const requests = oncePerId(query.data?.pages.flatMap((page) => page.requests) ?? []);
-  const isSearched = words !== '';
   return (
     <ListFrame
       title={t('requests')}
       tools={
-        <div className="flex min-w-0 items-center gap-2 py-1 max-sm:flex-wrap max-[900px]:w-full max-[900px]:pb-2 min-[900px]:ms-auto">
+        <div className="flex min-w-0 items-center gap-2 py-1 max-[900px]:w-full max-[900px]:pb-2 min-[900px]:ms-auto">
           <ProjectSelect
             label={t('project')}
             all={t('allProjects')}
-            // On phones, the tabs fill a row, so that nothing is cut off.
-            className="min-w-0 shrink max-sm:w-full sm:max-w-44"
+            className="min-w-0 shrink max-sm:flex-1 sm:max-w-44"
             chosen={projectId}
             onChoose={(id) => choose({ projectId: id })}
           />
-          <Segmented
-            label={t('whichRequests')}
-            choices={SHOWN.map((id) => ({ id, label: t(LABELS[id]), count: countOf[id] }))}
-            selected={shown}
-            wide="on-phones"
-            onSelect={(id) => choose({ shown: id })}
-          />
+          <ShownTabs choice={choice} />
         </div>
       }
     >
-      <search className="mt-3 mb-2 flex items-center gap-2">
-        <SearchField label={t('search')} maxLength={MAX_REQUEST_QUERY} value={typed} onChange={type} />
+      {/* On phones, the search has a row of its own, so that its hint isn't cut off. */}
+      <search className="mt-3 mb-2 flex flex-wrap items-center gap-2 sm:justify-between">
+        <div className="flex basis-full">
+          <SearchField label={t('search')} maxLength={MAX_REQUEST_QUERY} value={typed} onChange={type} />
+        </div>
+        <RequestFilters choice={choice} />
         <Select
           label={t('order')}
+          className="max-sm:ms-auto"
           value={sort}
           onChange={({ target }) => choose({ sort: target.value as RequestSort })}
         >
@@ -135,17 +114,74 @@ export function RequestsPage() {
         </Select>
       </search>
       <PageQueryState query={query} lines={5} label={t('loading')} className="pt-3" />
-      {query.isSuccess && requests.length === 0 && (
-        <EmptyState icon={isSearched ? SearchX : GitPullRequestArrow} title={t(isSearched ? 'noMatches' : NONE[shown])}>
-          {isSearched ? t('noMatchesHint') : shown === 'open' && t('noneHint')}
-        </EmptyState>
-      )}
-      <ul aria-label={t('requests')} className="-mx-3 mt-1 divide-y divide-line empty:hidden">
+      {query.isSuccess && requests.length === 0 && <NoRequests choice={choice} />}
+      <ul
+        aria-label={t('requests')}
+        className="-mx-3 mt-1 grid grid-cols-[auto_auto_minmax(0,1fr)_auto] divide-y divide-line empty:hidden sm:gap-x-3"
+      >
         {requests.map((request) => (
-          <RequestRow key={request.changeSetId} request={request} />
+          <RequestRow key={request.changeSetId} request={request} words={wordsOf(words)} />
         ))}
       </ul>
       <MoreButton query={query} />
     </ListFrame>
+  );
+}
+
+/** Chooses which requests are listed, and says how many there are. On phones, the tabs have no room side by side. */
+function ShownTabs({ choice }: { choice: RequestChoice }) {
+  const trpc = useTRPC();
+  const workspaceId = useViewer().workspace.id;
+  const { shown } = choice;
+  const counts = useQuery(
+    trpc.changeRequests.counts.queryOptions(
+      { workspaceId, ...filtersOf(choice) },
+      { placeholderData: keepPreviousData },
+    ),
+  ).data;
+  const countOf = {
+    ...{ open: counts?.open, 'for-me': counts?.forMe, mine: counts?.mine },
+    ...{ drafts: counts?.drafts, closed: counts?.closed },
+  };
+  return (
+    <>
+      <Select
+        label={t('whichRequests')}
+        className="min-w-0 flex-1 sm:hidden"
+        value={shown}
+        onChange={({ target }) => choose({ shown: target.value as Shown })}
+      >
+        {SHOWN.map((id) => (
+          <option key={id} value={id}>
+            {countOf[id] ? t('labelWithCount', { label: t(LABELS[id]), count: countOf[id] }) : t(LABELS[id])}
+          </option>
+        ))}
+      </Select>
+      <div className="shrink-0 max-sm:hidden">
+        <Segmented
+          label={t('whichRequests')}
+          choices={SHOWN.map((id) => ({ id, label: t(LABELS[id]), count: countOf[id] }))}
+          selected={shown}
+          onSelect={(id) => choose({ shown: id })}
+        />
+      </div>
+    </>
+  );
+}
+
+function NoRequests({ choice }: { choice: RequestChoice }) {
+  const { shown, query } = choice;
+  const hasFilters = filterCount(choice) > 0;
+  if (query === '' && !hasFilters) {
+    return (
+      <EmptyState icon={GitPullRequestArrow} title={t(NONE[shown])}>
+        {shown === 'open' && t('noneHint')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={SearchX} title={t('noMatches')}>
+      {t(query === '' ? 'noMatchesOfFilters' : 'noMatchesHint')}
+    </EmptyState>
   );
 }

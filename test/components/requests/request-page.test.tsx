@@ -203,3 +203,37 @@ test('a finished request can’t be closed', async () => {
   expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'More actions' }), 'there is nothing to close').toBeNull();
 });
+
+const ADA = { userId: 'ada', name: 'Ada Quill' };
+const isFilled = (name: RegExp | string) => screen.getByRole('button', { name }).classList.contains('bg-accent');
+
+test('“Accept all” is the filled button of people who can review, and Edit is quiet except for the author', async () => {
+  open(view([entry(1, 5)]), 5);
+  expect(await screen.findByRole('button', { name: /^Accept all/ })).toHaveClass('bg-accent');
+  expect(isFilled('Reject all')).toBe(false);
+  expect(screen.getByRole('button', { name: 'Edit' }), 'no frame').not.toHaveClass('border');
+});
+
+test('the author’s Edit has a frame, and isn’t filled', async () => {
+  open(view([entry(1, 5)], { author: ADA }), 5);
+  expect(await screen.findByRole('button', { name: 'Edit' })).toHaveClass('border');
+  expect(isFilled('Edit')).toBe(false);
+});
+
+test('an author whose request has no description can add one', async () => {
+  const { person } = open(view([entry(1, 5)], { author: ADA }), 5, { 'changeRequests.possibleReviewers': [] });
+  await person.click(await screen.findByRole('button', { name: 'Add a description' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change request' }));
+  expect(dialog.getByRole('textbox', { name: /^Description/ })).toHaveValue('');
+});
+
+test.each<[string, Partial<RequestView>]>([
+  ['there is one', { author: ADA, description: 'As agreed.' }],
+  ['the viewer isn’t the author', {}],
+  ['the author can’t change it', { author: ADA, mayManage: false }],
+  ['the request is finished', { author: ADA, state: 'accepted' }],
+])('nobody is asked for a description if %s', async (_, more) => {
+  open(view([entry(1, 5)], more), 5);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Battery care' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Add a description' })).toBeNull();
+});

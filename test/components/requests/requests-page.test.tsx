@@ -16,7 +16,17 @@ const pageAt = (search: string, isLate = false) => (
     </LiveAddress>
   </ShellProvider>
 );
-const COUNTS = { 'changeRequests.counts': { open: 4, forMe: 2, mine: 0, closed: 11 } };
+const PEOPLE = {
+  authors: [
+    { userId: 'cole', name: 'Cole Margin' },
+    { userId: 'ada', name: 'Ada Quill' },
+  ],
+  reviewers: [{ userId: 'ben', name: 'Ben Vole' }],
+};
+const COUNTS = {
+  'changeRequests.counts': { open: 4, forMe: 2, mine: 0, drafts: 3, closed: 11 },
+  'changeRequests.people': PEOPLE,
+};
 const asked = () => calls('changeRequests.list').at(-1);
 
 test('the address keeps the filters of the change requests, and a link sets them', async () => {
@@ -58,6 +68,7 @@ test('the open requests can be limited to those for or by the reader, and show w
       projectName: 'Launch',
       title: 'Battery care',
       asked: null,
+      passage: null,
       state: 'open',
       turnId: null,
     },
@@ -90,6 +101,7 @@ test('an empty list says which change requests there are none of', async () => {
   for (const [filter, none] of [
     ['for-me', 'No open change requests for you to review'],
     ['mine', 'You have no open change requests'],
+    ['drafts', 'No drafts'],
     ['closed', 'No closed change requests'],
   ] as const) {
     again(pageAt(`show=${filter}`));
@@ -103,6 +115,13 @@ test('each tab says how many change requests it has, in the chosen project', asy
   expect(await screen.findByRole('radio', { name: 'Open 4' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'For me 2' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Mine' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Drafts 3' })).toBeVisible();
+  const onPhones = screen.getByRole('combobox', { name: 'Change requests to show' });
+  expect(
+    within(onPhones)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([...['Open (4)', 'For me (2)', 'Mine', 'Drafts (3)', 'Closed (11)']]);
   expect(calls('changeRequests.counts')).toMatchObject([{ projectId: 'p1' }]);
 });
 
@@ -115,6 +134,7 @@ test('a row says when the request was created, when something last happened, by 
       projectName: 'Launch',
       title: 'Battery care',
       asked: null,
+      passage: null,
       state: 'open',
       turnId: null,
     },
@@ -137,7 +157,7 @@ test('a row says when the request was created, when something last happened, by 
   expect(asked()).toMatchObject({ sort: 'updated' });
   expect(first).toHaveTextContent('Cole Margin · Launch · Created 3 months ago · Updated 2 hr. ago');
   for (const date of within(first!).getAllByText(/ ago$/, { selector: 'time' })) {
-    expect(date.parentElement, 'a date stays on one line').toHaveClass('whitespace-nowrap');
+    expect(date.parentElement, 'a date stays on one line').toHaveClass('truncate');
   }
   expect(second).toHaveTextContent('Cole Margin · Launch · Created 3 months ago');
   expect(second).not.toHaveTextContent('Updated');
@@ -174,7 +194,8 @@ test('the search that is in use stays in a short list, and while another project
   const late = new Promise((resolve) => (count = resolve));
   answers({
     'changeRequests.counts': ({ projectId }: { projectId?: string }) =>
-      projectId ? late : { open: 20, forMe: 0, mine: 3, closed: 0 },
+      projectId ? late : { open: 20, forMe: 0, mine: 3, drafts: 0, closed: 0 },
+    'changeRequests.people': PEOPLE,
     ...{ 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS },
   });
   const { person } = show(pageAt(''));
@@ -191,7 +212,7 @@ test('the search that is in use stays in a short list, and while another project
   await vi.waitFor(() => expect(calls('changeRequests.counts')).toHaveLength(2));
   expect(screen.getByRole('radio', { name: 'Mine 3' }), 'the row doesn’t jump').toBeVisible();
   expect(field).toBeInTheDocument();
-  count({ open: 1, forMe: 0, mine: 1, closed: 0 });
+  count({ open: 1, forMe: 0, mine: 1, drafts: 0, closed: 0 });
   expect(await screen.findByRole('radio', { name: 'Mine 1' })).toBeVisible();
   expect(field).toBeInTheDocument();
 });
@@ -206,13 +227,71 @@ test('the last active come first, but of the closed ones the newest, unless anot
   await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Recently updated');
   await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: false, sort: 'updated' }));
   expect(location.search).toBe('?show=closed&sort=updated');
+});
+
+// The order was dropped if it was the usual one of the new list.
+test('the chosen order stays when another list is chosen', async () => {
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { person } = show(pageAt('show=closed&sort=updated'));
   await person.click(screen.getByRole('radio', { name: /^Mine/ }));
-  expect(location.search).toBe('?show=mine');
+  expect(location.search).toBe('?show=mine&sort=updated');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
+  await person.click(screen.getByRole('radio', { name: /^Closed/ }));
+  await person.click(screen.getByRole('radio', { name: /^Open/ }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: true, sort: 'newest' }));
+});
+
+test('drafts have a list of their own, and aren’t among the open requests', async () => {
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { person } = show(pageAt(''));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: true, isDraft: false }));
+  await person.click(screen.getByRole('radio', { name: /^Drafts/ }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: true, isDraft: true }));
+  expect(location.search).toBe('?show=drafts');
+  await person.click(screen.getByRole('radio', { name: /^Mine/ }));
+  await vi.waitFor(() => expect(asked()).toMatchObject({ isOpen: true, isMine: true }));
+  expect(Object.keys(asked() as object), 'one’s own drafts are listed').not.toContain('isDraft');
+});
+
+test('a list can be filtered by author, reviewer, and people or agent; the address, the counts and the next list keep it', async () => {
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { person } = show(pageAt('project=p1'));
+  const author = await screen.findByRole('combobox', { name: 'Author' });
+  await vi.waitFor(() => expect(within(author).getAllByRole('option')).toHaveLength(3));
+  expect(calls('changeRequests.people')).toMatchObject([{ projectId: 'p1' }]);
+  expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+  await person.selectOptions(author, 'Cole Margin');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Reviewer' }), 'Ben Vole');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'By people');
+  const filters = { projectId: 'p1', authorId: 'cole', reviewerId: 'ben', by: 'people' };
+  await vi.waitFor(() => expect(asked()).toMatchObject(filters));
+  await vi.waitFor(() => expect(calls('changeRequests.counts').at(-1)).toMatchObject(filters));
+  await person.click(screen.getByRole('radio', { name: /^Closed/ }));
+  expect(location.search).toBe('?project=p1&show=closed&author=cole&reviewer=ben&by=people');
+  expect(await screen.findByText('No matching change requests')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(location.search).toBe('?project=p1&show=closed');
+  expect(await screen.findByText('No closed change requests')).toBeVisible();
+});
+
+test('on phones, a button says how many filters are set and opens them', async () => {
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { person } = show(pageAt('author=cole&by=agent&reviewer=x%00'));
+  await person.click(await screen.findByRole('button', { name: 'Filter (3)' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Filters' }));
+  expect(dialog.getByRole('combobox', { name: 'By' })).toHaveDisplayValue('By the AI agent');
+  expect(dialog.getByRole('combobox', { name: 'Reviewer' }), 'an unknown person').toHaveDisplayValue('Someone');
+  await person.click(dialog.getByRole('button', { name: 'Clear filters' }));
+  expect(location.search).toBe('');
+  await person.click(dialog.getByRole('button', { name: 'Show change requests' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Filter' })).toBeVisible();
 });
 
 test('a request that is on two pages, because something happened in between, has one row', async () => {
   const request = (changeSetId: string, title: string) => ({
-    ...{ changeSetId, projectId: 'p1', projectName: 'Launch', title, asked: null, state: 'open', turnId: null },
+    ...{ changeSetId, projectId: 'p1', projectName: 'Launch', title, asked: null, turnId: null },
+    ...{ passage: null, state: 'open' },
     ...{ author: { userId: 'cole', name: 'Cole Margin' }, reviewers: [], documents: 1, total: 2, reviewed: 0 },
     ...{ createdAt: new Date(), updatedAt: new Date(), comments: 0 },
   });

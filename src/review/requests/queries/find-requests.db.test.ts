@@ -144,9 +144,15 @@ test('a decision, an inherited one, an approval and a decided tree change count 
 });
 
 test('the counts are those of the lists', async () => {
-  expect(await requestCounts(ann, { workspaceId })).toEqual({ open: 2, forMe: 0, mine: 2, closed: 1 });
+  expect(await requestCounts(ann, { workspaceId })).toEqual({ open: 2, forMe: 0, mine: 2, drafts: 0, closed: 1 });
   const ben = await desk.person('editor', 'Ben');
-  expect(await requestCounts(ben, { workspaceId, projectId })).toEqual({ open: 2, forMe: 0, mine: 0, closed: 1 });
+  expect(await requestCounts(ben, { workspaceId, projectId })).toEqual({
+    open: 2,
+    forMe: 0,
+    mine: 0,
+    drafts: 0,
+    closed: 1,
+  });
   await addReviewer(open.changeSetId, ben);
   expect(await requestCounts(ben, { workspaceId })).toMatchObject({ open: 2, forMe: 1, mine: 0 });
 });
@@ -171,6 +177,32 @@ test('a search finds a request by its suggestions’ descriptions and its prompt
   for (const query of queries) expect(await find(query, ann)).toEqual([['Poultry', 'accepted']]);
   const ofPeople = await find('better words', ann, { isOpen: true });
   expect(ofPeople.map(([title]) => title)).toEqual(['Mu\u0308sli prices', 'Shorter words before the launch']);
+});
+
+test('a request found by a word that’s only in a description says which passage has it', async () => {
+  const other = await Desk.open(platform);
+  const by = await other.person('editor');
+  const made = requesting(other);
+  const texts = ['The dog sat.\n', 'The hen sat.\n', 'The emu sat.\n'];
+  const ids: string[] = [];
+  for (const text of texts) ids.push(await made.suggest(by, await other.document('The cat sat.\n'), text));
+  for (const [i, description] of ['Livelier birds', 'Kinder words', 'Secret words'].entries()) {
+    await platform.db.version.update({ where: { id: ids[i]! }, data: { description } });
+  }
+  await made.request(by, ids, { title: 'Poultry' });
+  const passageOf = async (query: string) => {
+    const list = { workspaceId: other.workspaceId, query };
+    return (await requests(by, listRequestsInput.parse(list))).requests.map(({ passage }) => passage);
+  };
+  expect(await passageOf('')).toEqual([null]);
+  expect(await passageOf('poultry')).toEqual([null]);
+  expect(await passageOf('BIRDS')).toEqual(['Livelier birds']);
+  expect(await passageOf('poultry kinder birds')).toEqual(['Kinder words']);
+  // Parts have no order that says which of them comes first.
+  expect(await passageOf('words')).toEqual([expect.stringMatching(/^(Kinder|Secret) words$/)]);
+  const { documentId } = await platform.db.version.findUniqueOrThrow({ where: { id: ids[2]! } });
+  await platform.db.document.update({ where: { id: documentId }, data: { trashedAt: new Date() } });
+  expect(await passageOf('secret')).toEqual([]);
 });
 
 test('nobody finds requests of a project they can’t enter or of another workspace', async () => {

@@ -9,20 +9,23 @@ import { namesOfMembers } from '@/versions/queries/version';
 import type { Person } from '@/versions/schema';
 import { peopleOf, personOf } from '../../people';
 import { findLooseTreeChanges } from '../../tree/store';
-import { MAX_SUGGESTIONS } from '../core/limits';
+import { MAX_OFFERED_PEOPLE, MAX_SUGGESTIONS } from '../core/limits';
+import { passageWith } from '../core/passage';
 import { requestState } from '../core/state';
 import { askedWords, requestTitle } from '../core/title';
 import type {
   AddableSuggestion,
   AddableTreeChange,
   CountRequestsInput,
+  ListedPeople,
+  ListedPeopleInput,
   ListRequestsInput,
   RequestCounts,
   RequestPage,
   RequestSummary,
 } from '../schema';
 import { findUngrouped } from '../store';
-import { countRequests, type ListedRequest, listRequests } from '../store-list';
+import { countRequests, findListedPeople, type ListedRequest, listRequests } from '../store-list';
 
 /**
  * Returns the change requests of a workspace, or of one of its projects, in projects that the person may enter. Newest
@@ -31,19 +34,20 @@ import { countRequests, type ListedRequest, listRequests } from '../store-list';
  * search takes too long.
  */
 export async function requests(ctx: Context, input: ListRequestsInput): Promise<RequestPage> {
-  const { workspaceId, cursor, limit, projectId, isOpen, isMine, isForMe = false, query = '', sort = 'newest' } = input;
+  const { cursor, limit, isForMe = false, query = '', sort = 'newest', ...filter } = input;
+  const { workspaceId } = filter;
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
   const after = cursor && { at: cursor.at, id: cursor.changeSetId };
   const place = { after, limit: limit + 1 };
   const words = nameWords(query);
-  const scope = { userId: ctx.actor.userId, workspaceId, projectId, isOpen, isMine, isForMe, sort, words };
+  const scope = { ...filter, userId: ctx.actor.userId, projectId: filter.projectId, isForMe, sort, words };
   const [rows, names] = await Promise.all([
     words.length === 0
       ? listRequests(sqlOfPool(ctx.pool), scope, place)
       : boundedQuery(ctx.pool, SEARCH_BOUNDS, (sql) => listRequests(sql, scope, place)),
     namesOfMembers(ctx, workspaceId),
   ]);
-  const page = rows.slice(0, limit).map((row) => summaryOf(row, names));
+  const page = rows.slice(0, limit).map((row) => summaryOf(row, { names, words }));
   const last = page.at(-1);
   const isMore = rows.length > limit && last;
   return {
@@ -54,14 +58,19 @@ export async function requests(ctx: Context, input: ListRequestsInput): Promise<
   };
 }
 
-function summaryOf(row: ListedRequest, names: ReadonlyMap<string, string>): RequestSummary {
+function summaryOf(
+  { descriptionsWith, ...row }: ListedRequest,
+  { names, words }: { names: ReadonlyMap<string, string>; words: readonly string[] },
+): RequestSummary {
   const { id, authorId, reviewerIds, reviewedIds, isDraft, closedAt, statuses, descriptions, ...rest } = row;
   const title = requestTitle(row) || id;
+  const asked = askedWords(row.asked, title);
   return {
     ...rest,
     changeSetId: id,
     title,
-    asked: askedWords(row.asked, title),
+    asked,
+    passage: passageWith({ words, descriptions: descriptionsWith, shown: [title, asked] }),
     state: requestState({ isDraft, closedAt }, statuses),
     author: personOf(authorId, names),
     reviewers: reviewerIds.map((reviewerId) => ({
@@ -71,13 +80,25 @@ function summaryOf(row: ListedRequest, names: ReadonlyMap<string, string>): Requ
   };
 }
 
-/** Returns how many requests each list of a workspace, or of one of its projects, has for the person. */
-export async function requestCounts(
-  ctx: Context,
-  { workspaceId, projectId }: CountRequestsInput,
-): Promise<RequestCounts> {
+/** Returns how many requests that match a filter each list of a workspace, or of one of its projects, has. */
+export async function requestCounts(ctx: Context, filter: CountRequestsInput): Promise<RequestCounts> {
+  await requirePermission(ctx.db, ctx, { workspaceId: filter.workspaceId, permission: 'read' });
+  return countRequests(sqlOfPool(ctx.pool), { ...filter, userId: ctx.actor.userId, projectId: filter.projectId });
+}
+
+/**
+ * Returns the authors and reviewers of the requests of a workspace, or of one of its projects, in projects that the
+ * person may enter: at most MAX_OFFERED_PEOPLE of each, those of the newest requests first.
+ */
+export async function listedPeople(ctx: Context, { workspaceId, projectId }: ListedPeopleInput): Promise<ListedPeople> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  return countRequests(sqlOfPool(ctx.pool), { userId: ctx.actor.userId, workspaceId, projectId });
+  const scope = { userId: ctx.actor.userId, workspaceId, projectId, limit: MAX_OFFERED_PEOPLE };
+  const [{ authorIds, reviewerIds }, names] = await Promise.all([
+    findListedPeople(sqlOfPool(ctx.pool), scope),
+    namesOfMembers(ctx, workspaceId),
+  ]);
+  const known = (ids: readonly string[]) => ids.filter((id) => names.has(id)).map((id) => personOf(id, names));
+  return { authors: known(authorIds), reviewers: known(reviewerIds) };
 }
 
 /** Returns the people who can be asked to review a request in a project: those who can accept suggestions there. */

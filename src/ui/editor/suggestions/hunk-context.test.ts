@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contextOf, wordsAround } from './hunk-context';
+import { contextOf, isShortened, paragraphsOf, plainSource, wordsAround } from './hunk-context';
 
 test('five words are shown on each side, and an ellipsis if there are more', () => {
   expect(wordsAround('One two three four five six ', ' seven eight nine ten eleven twelve')).toEqual({
@@ -77,4 +77,46 @@ test('each side shows the nearest text in any script: at most five words, and ex
       expect(`${before}${after}`.isWellFormed()).toBe(true);
     }),
   );
+});
+
+/** Returns the paragraphs around the text between the two bars. */
+function paragraphsIn(marked: string, isMarkdown = true) {
+  const [before = '', now = '', after = ''] = marked.split('|');
+  const change = { from: before.length, to: before.length + now.length };
+  return paragraphsOf(plainSource(before + now + after), change, { isMarkdown });
+}
+
+test('the paragraphs around a change begin and end with those that it touches, without marks', () => {
+  expect(paragraphsIn('Above.\n\nOne **two** three\nfour |five| six.\nSeven.\n\nBelow.')).toEqual({
+    ...{ before: 'One two three\nfour ', now: 'five', after: ' six.\nSeven.' },
+  });
+  expect(paragraphsIn('Above.\n\nOne |two.\n\n*Three* four| five.\n \t\nBelow.')).toEqual({
+    ...{ before: 'One ', now: 'two.\n\nThree four', after: ' five.' },
+  });
+  expect(paragraphsIn('- One two.\n- Three |four| five.\n- Six.\n')).toEqual({
+    ...{ before: 'Three ', now: 'four', after: ' five.' },
+  });
+  expect(paragraphsIn('a: 1\nb: |2| # two\nc: 3', false)).toEqual({ before: 'b: ', now: '2', after: ' # two' });
+});
+
+test('the paragraph above a new paragraph is shown', () => {
+  expect(paragraphsIn('Far above.\n\nAbove it.\n\n||')).toEqual({ before: 'Above it.', now: '', after: '' });
+});
+
+test('a paragraph is read only up to a limit, and says what was left out', () => {
+  const { before, now, after } = paragraphsIn(`${'word '.repeat(5_000)}|x|${' word'.repeat(5_000)}`);
+  expect(before).toMatch(/^….*word $/s);
+  expect(after).toMatch(/^ word.*…$/s);
+  expect(now).toBe('x');
+  for (const part of [before, after]) expect(part.length).toBeLessThanOrEqual(4_001);
+  const long = paragraphsIn(`One |${'x'.repeat(5_000)}| two.`);
+  expect(long.before).toBe('One ');
+  expect(long.now).toHaveLength(1_000);
+  expect(long.after).toBe('…');
+});
+
+test('words around a change are shortened if its paragraph has more', () => {
+  expect(isShortened(contextIn('One |two| three.'))).toBe(false);
+  expect(isShortened(contextIn('One two three four five six |seven| eight.'))).toBe(true);
+  expect(isShortened(contextIn('One |two| three four five six seven eight nine.'))).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { shortLine } from '@/kernel/text';
+import { shorten, shortLine } from '@/kernel/text';
 import { lineAround, textAround } from './text-around';
 
 /** The words around a change in the current text. */
@@ -19,6 +19,10 @@ const REACH = 240;
 const LINE_REACH = 1_000;
 /** A longer change is read only up to this length (UTF-16 units), and the text after it isn't read. */
 const LONGEST_NOW = 1_000;
+
+/** How much text a whole paragraph shows on each side of a change, in UTF-16 units. */
+const PARAGRAPH_REACH = 4_000;
+const EMPTY_LINE = /\n[^\S\n]*\n/g;
 
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'word' });
 
@@ -73,6 +77,40 @@ export function contextOf(
   const { before, now, after } = isMarkdown ? textAround(passage) : lineAround(passage);
   const around = wordsAround(before, isLong ? '' : after);
   return { ...around, now: spaced(now) };
+}
+
+/**
+ * Returns all text of the paragraphs in which a change begins and ends, without Markdown's marks. Of a very long
+ * paragraph, it returns the part around the change, with “…” where text was left out.
+ */
+export function paragraphsOf(
+  source: Source,
+  { from, to }: { from: number; to: number },
+  { isMarkdown }: { isMarkdown: boolean },
+): HunkContext {
+  const nowEnd = Math.min(to, from + LONGEST_NOW);
+  const reachFrom = Math.max(0, from - PARAGRAPH_REACH);
+  const reachTo = nowEnd < to ? nowEnd : Math.min(source.length, to + PARAGRAPH_REACH);
+  // The empty line right before the change isn't the one before the text above it, which is shown if nothing else is.
+  const above = source.slice(reachFrom, from).trimEnd();
+  const gap = [...above.matchAll(EMPTY_LINE)].at(-1);
+  const below = source.slice(nowEnd, reachTo).search(EMPTY_LINE);
+  const start = gap ? reachFrom + gap.index + gap[0].length : reachFrom;
+  const end = below < 0 ? reachTo : nowEnd + below;
+  const passage = { text: source.slice(start, end), from: from - start, to: nowEnd - start };
+  const { before, now, after } = isMarkdown ? textAround(passage) : lineAround(passage);
+  const isCutBefore = !gap && start > 0 && before !== '';
+  const isCutAfter = nowEnd < to || (below < 0 && end < source.length && after !== '');
+  return {
+    before: `${isCutBefore ? '…' : ''}${before.toWellFormed()}`,
+    now: shorten(now, LONGEST_NOW),
+    after: `${nowEnd < to ? '' : after.toWellFormed()}${isCutAfter ? '…' : ''}`,
+  };
+}
+
+/** Returns whether text was left out around a change. */
+export function isShortened({ before, after }: HunkContext): boolean {
+  return before.startsWith('…') || after.endsWith('…');
 }
 
 /** Shortens the text but keeps a blank at either end, which separates words. */

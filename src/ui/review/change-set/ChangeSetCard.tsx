@@ -31,6 +31,8 @@ interface ChangeSetCardProps {
   isUnfolded?: boolean;
   /** Whether none of a document's changes are left out at first. */
   isWhole?: boolean;
+  /** Whether the decision on all of it is the main action of the page. */
+  isMain?: boolean;
   refresh(): Promise<unknown>;
   onReview(documentId: string): void;
   /** Removes a suggestion or tree change from the change request. Left out if the viewer can't do that here. */
@@ -94,7 +96,7 @@ function isOpenHere({ changeSet: { entries, tree }, documentId, shown }: ChangeS
 
 /** The documents of the set, and the decision on all of them. */
 function Body(props: ChangeSetCardProps) {
-  const { changeSet, documentId, shown, isUnfolded, isWhole, refresh, onReview, onTakeOut } = props;
+  const { changeSet, documentId, shown, isUnfolded, isWhole, isMain, refresh, onReview, onTakeOut } = props;
   const { entries, tree, isClosed, isDraft } = changeSet;
   const [asking, setAsking] = useState<Asking>();
   const [done, setDone] = useState<'accept' | 'reject'>('accept');
@@ -136,7 +138,11 @@ function Body(props: ChangeSetCardProps) {
       </ul>
       {mayDecide && open > 0 && !isClosed && (
         <div className={cx('flex gap-1.5 px-1', isUnfolded && STICKY)}>
-          <Button size="sm" onClick={() => setAsking({ kind: 'accept', shown: changeSet })}>
+          <Button
+            size="sm"
+            variant={isMain ? 'primary' : 'secondary'}
+            onClick={() => setAsking({ kind: 'accept', shown: changeSet })}
+          >
             {t('acceptAllIn', { count: open, documents })}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setAsking({ kind: 'reject', shown: changeSet })}>

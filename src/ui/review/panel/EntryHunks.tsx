@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/panel';
 import { translateText } from '@/i18n/translate';
 import type { HunkView } from '@/review/schema';
 import { doneText, undoneText } from '@/review/words/review-text';
-import type { HunkContext } from '../../editor/suggestions/hunk-context';
 import { isLongChange } from '../../hunks/fold';
 import { HunkReason } from '../../hunks/HunkReason';
 import { HunkText } from '../../hunks/HunkText';
@@ -19,7 +18,7 @@ import { ContextWords } from '../card/ContextWords';
 import { DecidedCard } from '../card/DecidedCard';
 import { QuickDecision } from '../card/QuickDecision';
 import { ShowAllButton } from '../card/ShowAllButton';
-import { useBaseContexts } from './use-base-contexts';
+import { type BaseContexts, useBaseContexts } from './use-base-contexts';
 
 /** Longer suggestions are folded after this many changes. */
 const SHOWN_AT_FIRST = 3;
@@ -54,7 +53,7 @@ export function EntryHunks({ suggestionId, isMarkdown, mayDecide, isWhole = fals
           <OpenEntry
             key={hunk.id}
             hunk={hunk}
-            around={contexts.get(hunk.id)}
+            contexts={contexts}
             byAi={turnId !== null}
             mayDecide={mayDecide}
             mayAccept={(refusal ?? hunk.refusal) === null}
@@ -83,7 +82,7 @@ export function EntryHunks({ suggestionId, isMarkdown, mayDecide, isWhole = fals
 
 interface OpenEntryProps {
   hunk: HunkView;
-  around: HunkContext | undefined;
+  contexts: BaseContexts;
   byAi: boolean;
   mayDecide: boolean;
   mayAccept: boolean;
@@ -92,7 +91,7 @@ interface OpenEntryProps {
   onDecide(kind: 'accept' | 'reject'): void;
 }
 
-function OpenEntry({ hunk, around, byAi, mayDecide, mayAccept, busy, problem, onDecide }: OpenEntryProps) {
+function OpenEntry({ hunk, contexts, byAi, mayDecide, mayAccept, busy, problem, onDecide }: OpenEntryProps) {
   const label = hunkLabel(hunk);
   const [showsAll, setShowsAll] = useState(false);
   return (
@@ -101,13 +100,38 @@ function OpenEntry({ hunk, around, byAi, mayDecide, mayAccept, busy, problem, on
       {/* Without the document beside it, the text must be readable here. */}
       <HunkText hunk={hunk} whole={showsAll} clamp={false} byAi={byAi} leavesCorner={mayDecide} />
       <HunkReason reason={hunk.reason} />
-      <ContextWords around={around} />
+      <Context contexts={contexts} hunkId={hunk.id} />
       {isLongChange(hunk) && <ShowAllButton className="mt-1" showsAll={showsAll} onChange={setShowsAll} />}
       {mayDecide && (
         <QuickDecision label={label} busy={busy} mayAccept={mayAccept} onDecide={({ kind }) => onDecide(kind)} />
       )}
       {problem && <p className="pt-1 text-warn-ink text-xs">{problem}</p>}
     </li>
+  );
+}
+
+/** The words around a change, and on request the whole paragraphs. */
+function Context({ contexts, hunkId }: { contexts: BaseContexts; hunkId: string }) {
+  const [showsParagraphs, setShowsParagraphs] = useState(false);
+  const around = useMemo(
+    () => (showsParagraphs ? contexts.paragraphsAround(hunkId) : contexts.wordsAround(hunkId)),
+    [contexts, hunkId, showsParagraphs],
+  );
+  return (
+    <>
+      <ContextWords around={around} />
+      {contexts.hasMore(hunkId) && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-expanded={showsParagraphs}
+          className="-ms-2.5 text-soft text-xs pointer-coarse:h-11"
+          onClick={() => setShowsParagraphs(!showsParagraphs)}
+        >
+          {t(showsParagraphs ? 'hideParagraph' : 'showParagraph')}
+        </Button>
+      )}
+    </>
   );
 }
 
