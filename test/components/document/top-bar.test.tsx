@@ -4,7 +4,9 @@ import type { ComponentProps } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { noteReach } from '@/api/client-reach';
 import { TopBar } from '@/ui/document/bar/TopBar';
+import { markEditorReady } from '@/ui/shell/editor-ready';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
+import { ProjectRoleProvider } from '@/ui/shell/viewer';
 import { show } from '../page';
 
 type Props = ComponentProps<typeof TopBar>;
@@ -41,6 +43,16 @@ test('a person who only views the text isn’t told that it is saved, but that a
   again(bar({ activity: 'viewing', save: 'refused' }));
   expect(document.querySelector('[data-save-state]')).toHaveAttribute('data-save-state', 'refused');
   expect(screen.getByRole('status')).toBe(status);
+});
+
+test('beside Viewing, people who can’t edit can ask for it', async () => {
+  const viewing = bar({ activity: 'viewing', save: undefined });
+  markEditorReady();
+  const { again, person } = show(<ProjectRoleProvider {...{ role: 'viewer' }}>{viewing}</ProjectRoleProvider>);
+  await person.click(await screen.findByRole('button', { name: 'Ask to edit…' }));
+  expect(await screen.findByRole('dialog', { name: 'Ask to edit' })).toBeVisible();
+  again(<ProjectRoleProvider {...{ role: 'editor' }}>{viewing}</ProjectRoleProvider>);
+  expect(screen.queryByRole('button', { name: 'Ask to edit…' })).toBeNull();
 });
 
 const setReached = (isThere: boolean) => act(() => noteReach(isThere));
