@@ -45,16 +45,6 @@ test('a person who only views the text isn’t told that it is saved, but that a
   expect(screen.getByRole('status')).toBe(status);
 });
 
-test('beside Viewing, people who can’t edit can ask for it', async () => {
-  const viewing = bar({ activity: 'viewing', save: undefined });
-  markEditorReady();
-  const { again, person } = show(<ProjectRoleProvider {...{ role: 'viewer' }}>{viewing}</ProjectRoleProvider>);
-  await person.click(await screen.findByRole('button', { name: 'Ask to edit…' }));
-  expect(await screen.findByRole('dialog', { name: 'Ask to edit' })).toBeVisible();
-  again(<ProjectRoleProvider {...{ role: 'editor' }}>{viewing}</ProjectRoleProvider>);
-  expect(screen.queryByRole('button', { name: 'Ask to edit…' })).toBeNull();
-});
-
 const setReached = (isThere: boolean) => act(() => noteReach(isThere));
 afterEach(() => setReached(true));
 
@@ -69,4 +59,14 @@ test('offline, Share says why it does nothing', async () => {
   expect(share).toHaveAttribute('data-tip', reason);
   await person.click(share);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('beside Viewing, people who can’t edit can ask for it', async () => {
+  const viewing = bar({ activity: 'viewing', save: undefined });
+  markEditorReady();
+  const { again, person } = show(<ProjectRoleProvider {...{ role: 'viewer' }}>{viewing}</ProjectRoleProvider>);
+  await person.click(await screen.findByRole('button', { name: 'Ask to edit…' }));
+  expect(await screen.findByRole('dialog', { name: 'Ask to edit' })).toBeVisible();
+  again(<ProjectRoleProvider {...{ role: 'editor' }}>{viewing}</ProjectRoleProvider>);
+  expect(screen.queryByRole('button', { name: 'Ask to edit…' })).toBeNull();
 });
