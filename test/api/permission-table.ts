@@ -710,6 +710,11 @@ const providers: Record<string, Row> = {
     may: MANAGERS,
     input: (world) => ({ ...inWorkspace(world), model: 'compatible/x', correction: { thinkTags: 'never' } }),
   },
+  'agent.workspaceModel': { may: MANAGERS, input: inWorkspace },
+  'agent.setWorkspaceModel': {
+    may: MANAGERS,
+    input: (world) => ({ ...inWorkspace(world), model: 'offline/copy-editor' }),
+  },
   'agent.projectModel': { may: EVERYBODY, input: onProject },
   'agent.setProjectModel': {
     may: MANAGERS,
