@@ -513,11 +513,11 @@ test('where two-factor sign-in is required, a member sets it up before anything 
 
   await openPage(page, `${server.url}/settings/people`);
   const row = page.getByRole('listitem').filter({ hasText: cleo.email });
-  await expect(row.getByText('two-factor sign-in')).toBeVisible();
+  await expect(row.getByText('Two-factor on')).toBeVisible();
   await row.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Reset two-factor sign-in…' }).click();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await expect(row.getByText('two-factor sign-in')).toHaveCount(0);
+  await expect(row.getByText('Two-factor on')).toHaveCount(0);
   await expect(cleo.page.getByRole('heading', { name: 'You’re signed out' })).toBeVisible();
   await signIn(cleo);
   await expect(heading).toBeVisible();

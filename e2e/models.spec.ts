@@ -64,6 +64,7 @@ test('an admin sets a key, and sees the provider’s own message until it works'
 test('the default model and settings apply to all documents of a project', async () => {
   const { page } = ada;
   const defaults = page.getByRole('region', { name: 'Defaults' });
+  await defaults.getByLabel('Project', { exact: true }).selectOption({ index: 1 });
   await defaults.getByLabel('Default model').selectOption('openai/gpt-5');
   await expect(defaults.getByLabel('Temperature')).toHaveCount(0);
   await defaults.getByLabel('Thinking').selectOption('low');

@@ -108,7 +108,7 @@ export const projectInput = z.object({ projectId: id });
 
 export const projectModelInput = z.object({
   projectId: id,
-  /** Null uses the installation's default. */
+  /** Null uses the workspace's default. */
   model: modelName.nullable(),
   settings: turnSettingsSchema.pick({ thinking: true, temperature: true }),
 });
@@ -120,6 +120,21 @@ export type ProjectModelSettings = ProjectModelInput['settings'];
 export interface ProjectModelView {
   model: string | null;
   settings: ProjectModelSettings;
+  updatedBy: Person | null;
+  updatedAt: Date | null;
+}
+
+/** Null uses the installation's default. */
+export const workspaceModelInput = z.object({ workspaceId: id, model: modelName.nullable() });
+export type WorkspaceModelInput = z.infer<typeof workspaceModelInput>;
+
+/** The default model of a workspace. */
+export interface WorkspaceModelView {
+  model: string | null;
+  /** The model that is used if the workspace has no default. */
+  serverDefault: string;
+  /** The projects with other defaults that the reader can enter. */
+  projects: { projectId: string; model: string | null; settings: ProjectModelSettings }[];
   updatedBy: Person | null;
   updatedAt: Date | null;
 }

@@ -9,6 +9,7 @@ import { sendNow } from './commands/send-now';
 import { setFallback } from './commands/set-fallback';
 import { setProjectModel } from './commands/set-project-model';
 import { setProviderKey } from './commands/set-provider-key';
+import { setWorkspaceModel } from './commands/set-workspace-model';
 import { startAlternatives } from './commands/start-alternatives';
 import { startTurn } from './commands/start-turn';
 import { stopTurn } from './commands/stop-turn';
@@ -25,6 +26,7 @@ import {
   providerKeyInput,
   sheetSettingsInput,
   workspaceInput,
+  workspaceModelInput,
 } from './model-schema';
 import { recentTurns } from './queries/activity';
 import { listConversations } from './queries/conversations';
@@ -38,6 +40,7 @@ import { providers } from './queries/providers/providers';
 import { turnDetails } from './queries/turn';
 import { turnCredits } from './queries/turn-credits';
 import { watchTurn } from './queries/turn-events';
+import { workspaceModel } from './queries/workspace-model';
 import { answerQuestion } from './questions/commands/answer-question';
 import {
   activityInput,
@@ -68,6 +71,10 @@ export const makeAgentRouter = ({ noteRunAgain }: { noteRunAgain: NoteRunAgain }
     projectModel: procedure.input(projectInput).query(({ ctx, input }) => projectModel(ctx.app, input)),
     setProjectModel: procedure.input(projectModelInput).mutation(({ ctx, input }) => setProjectModel(ctx.app, input)),
     /** The models that turns fall back to when theirs isn't available. */
+    workspaceModel: procedure.input(workspaceInput).query(({ ctx, input }) => workspaceModel(ctx.app, input)),
+    setWorkspaceModel: procedure
+      .input(workspaceModelInput)
+      .mutation(({ ctx, input }) => setWorkspaceModel(ctx.app, input)),
     fallback: procedure.input(workspaceInput).query(({ ctx, input }) => fallback(ctx.app, input)),
     setFallback: procedure.input(fallbackInput).mutation(({ ctx, input }) => setFallback(ctx.app, input)),
     /** How sheets are designed. */

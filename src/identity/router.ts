@@ -28,6 +28,7 @@ import { profilePictures } from './profile/picture/pictures';
 import { renameSelf } from './profile/rename-self';
 import { auditEvents } from './queries/audit-events';
 import { invitation, invitations, signUpMode } from './queries/invitations';
+import { lastActive } from './queries/last-active';
 import { locale } from './queries/locale';
 import { me } from './queries/me';
 import { members } from './queries/members';
@@ -68,6 +69,7 @@ import { freshSessionProcedure, procedure, publicProcedure, router, sessionProce
 export const peopleRouter = router({
   me: procedure.query(({ ctx }) => me(ctx.app)),
   members: procedure.input(workspaceInput).query(({ ctx, input }) => members(ctx.app, input)),
+  lastActive: procedure.input(workspaceInput).query(({ ctx, input }) => lastActive(ctx.app, input)),
   setRole: procedure.input(setRoleInput).mutation(({ ctx, input }) => setRole(ctx.app, input)),
   deactivate: procedure.input(memberInput).mutation(({ ctx, input }) => deactivateMember(ctx.app, input)),
   reactivate: procedure.input(memberInput).mutation(({ ctx, input }) => reactivateMember(ctx.app, input)),

@@ -34,6 +34,16 @@ function news(userId: string): Promise<void> {
   });
 }
 
+test('people who manage members learn the day on which each was last active, and nobody else does', async () => {
+  const editor = await join('editor');
+  const used = new Date('2099-03-18T17:45:00Z');
+  await db.session.updateMany({ where: { userId: editor.userId }, data: { updatedAt: used } });
+  const days = await owner.api.people.lastActive.query({ workspaceId });
+  expect(days).toContainEqual({ userId: editor.userId, day: '2099-03-18' });
+  expect(days.map(({ userId }) => userId)).toContain(ownerUser.id);
+  expect(await outcome(editor.api.lastActive.query({ workspaceId }))).toBe('FORBIDDEN');
+});
+
 test('a change of role is written to the audit log and announced', async () => {
   const editor = await join('editor');
   const told = news(editor.userId);

@@ -113,6 +113,7 @@ const people: Record<string, Row> = {
     input: async (world) => ({ token: (await world.invitation()).token }),
   },
   'people.members': { may: EVERYBODY, input: inWorkspace },
+  'people.lastActive': { may: MANAGERS, input: inWorkspace },
   'people.setRole': { may: MANAGERS, input: async (world) => ({ ...(await onMember(world)), role: 'commenter' }) },
   'people.deactivate': { may: MANAGERS, input: onMember },
   'people.reactivate': { may: MANAGERS, input: onMember },
@@ -461,6 +462,7 @@ const frozen: Record<string, Row> = {
 const review: Record<string, Row> = {
   'review.suggestions': { may: EVERYBODY, input: onDocument },
   'review.blame': { may: EVERYBODY, input: async (world) => ({ ...(await onDocument(world)), spans: [] }) },
+  'review.lastChange': { may: EVERYBODY, input: onDocument },
   'review.onReview': { may: EVERYBODY, input: onDocument },
   'review.suggestion': { may: EVERYBODY, input: async (world) => ({ suggestionId: await world.suggestion() }) },
   'review.conflicts': { may: EVERYBODY, input: async (world) => ({ suggestionId: await world.suggestion() }) },
@@ -708,6 +710,11 @@ const providers: Record<string, Row> = {
   'agent.correctModel': {
     may: MANAGERS,
     input: (world) => ({ ...inWorkspace(world), model: 'compatible/x', correction: { thinkTags: 'never' } }),
+  },
+  'agent.workspaceModel': { may: MANAGERS, input: inWorkspace },
+  'agent.setWorkspaceModel': {
+    may: MANAGERS,
+    input: (world) => ({ ...inWorkspace(world), model: 'offline/copy-editor' }),
   },
   'agent.projectModel': { may: EVERYBODY, input: onProject },
   'agent.setProjectModel': {

@@ -25,9 +25,20 @@ test('the button that begins a suggestion is in the header, which stays in view,
   expect(inside(html, 'style')).toMatch(/^header \{ position: sticky/m);
 });
 
-test('the date is also in the footer, because phones have no room for it in the header', () => {
+test('the date is also above the text, because phones have no room for it in the header', () => {
   const html = documentPage(READING, TEXT, 'etag');
-  expect(inside(html, 'footer')).toContain('Updated November 25, 2026');
+  const main = inside(html, 'main');
+  expect(main.slice(0, main.indexOf('<article'))).toContain('Updated November 25, 2026');
+  expect(inside(html, 'article')).not.toContain('2026');
+});
+
+test('a text with some headings has them in a menu above it, for screens without room beside it', () => {
+  const headings = ['One', 'Two', 'Three'].map((words, i) => ({ level: 2, id: `h-${i}`, words }));
+  const menu = (html: string) => /<details id="contents-menu">.*?<\/details>/s.exec(html)?.[0];
+  const html = menu(documentPage(READING, { ...TEXT, headings }, 'etag'));
+  expect(html).toContain('<summary>Contents</summary>');
+  expect(html).toContain('<a href="#h-2" dir="auto">Three</a>');
+  expect(menu(documentPage(READING, { ...TEXT, headings: headings.slice(1) }, 'etag'))).toBeUndefined();
 });
 
 test('why a form was refused, and that a text can’t be edited here, is said above the text', () => {

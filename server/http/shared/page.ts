@@ -97,10 +97,10 @@ export function documentPage(reading: Reading, rendered: RenderedText, etag: str
   const begin = suggestions ? suggestButton(suggestions, rendered.isEditable) : '';
   const notes = suggestions ? suggestNotes(suggestions, rendered.isEditable) : '';
   const date = `data-live="date">${escaped(dateWords(document))}`;
-  // On phones, the header only has room for the names and the button, so the date is in the footer.
+  // On phones, the header only has room for the names and the button, so the date is above the text.
   const body = `<header>${path}<span class="wide" ${date}</span>${begin}</header>
-<main>${notes}${sideContents(rendered.headings)}${article}${suggestions ? suggestionsSection(suggestions) : ''}${comments ? commentsSection(comments, known) : ''}</main>
-<footer>${escaped(t('sharedFrom', { workspace: workspaceName }))}<p class="narrow" ${date}</p></footer>`;
+<main>${notes}<p class="narrow" ${date}</p>${sideContents(rendered.headings)}${article}${suggestions ? suggestionsSection(suggestions) : ''}${comments ? commentsSection(comments, known) : ''}</main>
+<footer>${escaped(t('sharedFrom', { workspace: workspaceName }))}</footer>`;
   // Previews are fetched by programs that don't know the password, so a page with a password has none.
   const head =
     passwordHash === null ? previewTags({ title, description, site: workspaceName, url: origin + base }) : '';

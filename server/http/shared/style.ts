@@ -40,7 +40,7 @@ header .path > a:first-child:hover { text-decoration: underline; }
 @media (max-width: 40rem) {
   header .wide { display: none; }
   header .path > :first-child { flex: 0 99 auto; min-width: 3rem; }
-  .narrow { display: block; margin: 0.25rem 0 0; }
+  .narrow { display: block; margin: 0 0 1rem; color: var(--faint); font-size: 0.8125rem; }
 }
 main { flex: 1; padding-block: clamp(1.5rem, 5vw, 3.5rem) 5rem; }
 footer { padding-block: 1.25rem; color: var(--faint); font-size: 0.8125rem; }

@@ -12,6 +12,7 @@ import { isConfigured } from '../providers/model';
 import type { ProviderSettings } from '../providers/settings';
 import type { ModelView } from '../schema';
 import { findFallback } from '../store/model-settings';
+import { findWorkspaceModel } from '../store/project-models';
 import { projectDefaults } from './project-model';
 import { providerSettingsOf } from './providers/provider-settings';
 
@@ -20,7 +21,7 @@ type Reads = Pick<Platform, 'settings' | 'db'>;
 /** The workspace and project in which a model will be used. */
 export interface ModelPlace {
   workspaceId: string;
-  /** If given, the project's default overrides the installation's. */
+  /** If given, the project's default overrides the workspace's. */
   projectId?: string | undefined;
 }
 
@@ -48,7 +49,7 @@ export async function availableModels(platform: Reads, place: ModelPlace): Promi
   const providers = await providerSettingsOf(platform, place.workspaceId);
   const offers = await catalogOf(platform.settings, providers).list();
   const defaults = place.projectId === undefined ? undefined : await projectDefaults(platform, place.projectId);
-  const preset = await defaultModel(platform, defaults?.model, providers);
+  const preset = await defaultModel(platform, { ...place, projectModel: defaults?.model }, providers);
   const views = offers.flatMap((offer) => viewsOf(offer, preset));
   if (!views.some(({ isDefault }) => isDefault)) views.push(unlisted(preset, offers));
   return views.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
@@ -79,7 +80,7 @@ export async function chooseModelAt(
     projectDefaults(ctx, projectId),
   ]);
   const { settings } = defaults;
-  const model = wanted ?? (await defaultModel(ctx, defaults.model, providers));
+  const model = wanted ?? (await defaultModel(ctx, { workspaceId, projectModel: defaults.model }, providers));
   if (wanted === undefined && !hasKey(model, providers) && (await mayFallBack(ctx, workspaceId)))
     return { model, settings };
   requireKey(model, providers, wanted === undefined ? `The default model, ${model},` : model);
@@ -113,14 +114,26 @@ export async function knownModel({ settings }: Reads, providers: ProviderSetting
 
 const NO_KEY = 'Its provider has no key. An admin can add one.';
 
-/** Returns the project's default, otherwise the operator's, otherwise that of the first configured provider. */
+/**
+ * Returns the project's default, otherwise the workspace's, otherwise the operator's, otherwise that of the first
+ * configured provider.
+ */
 async function defaultModel(
-  { settings }: Reads,
-  projectModel: string | undefined,
+  platform: Reads,
+  { workspaceId, projectModel }: { workspaceId: string; projectModel: string | undefined },
   providers: ProviderSettings,
 ): Promise<string> {
-  const named = projectModel ?? settings.defaultModel;
-  if (named !== undefined) return named;
+  const named = projectModel ?? (await findWorkspaceModel(platform.db, workspaceId))?.model;
+  return named ?? defaultOf(platform.settings, providers);
+}
+
+/** Returns the model of projects in a workspace without defaults. */
+export async function serverDefault(platform: Reads, workspaceId: string): Promise<string> {
+  return defaultOf(platform.settings, await providerSettingsOf(platform, workspaceId));
+}
+
+async function defaultOf(settings: Settings, providers: ProviderSettings): Promise<string> {
+  if (settings.defaultModel !== undefined) return settings.defaultModel;
   const found = await catalogOf(settings, providers).defaultModel();
   return 'model' in found ? found.model : providerDefault(found.provider);
 }

@@ -24,6 +24,6 @@ export async function projectDefaults(
   return { model: row?.model ?? undefined, settings: row ? readSettings(row.settings) : {} };
 }
 
-function readSettings(text: string): ProjectModelSettings {
+export function readSettings(text: string): ProjectModelSettings {
   return projectModelInput.shape.settings.parse(JSON.parse(text));
 }

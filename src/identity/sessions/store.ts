@@ -8,6 +8,8 @@ export interface SignedInRow {
   userId: string;
   name: string;
   createdAt: Date;
+  /** When it was last known to be used. */
+  updatedAt: Date;
   expiresAt: Date;
   /** Whether the person is an active member of any workspace. */
   isActive: boolean;
@@ -21,7 +23,8 @@ export interface SignedInRow {
  */
 export async function findSignedIn(sql: Sql, tokens: readonly string[]): Promise<(SignedInRow | undefined)[]> {
   const rows = await sql.query<SignedInRow & { token: string }>(
-    `select s.token, s.id, s.user_id as "userId", u.name, s.created_at as "createdAt", s.expires_at as "expiresAt",
+    `select s.token, s.id, s.user_id as "userId", u.name, s.created_at as "createdAt",
+       s.updated_at as "updatedAt", s.expires_at as "expiresAt",
        count(m.user_id) > 0 as "isActive",
        coalesce(bool_or(w.require_second_factor), false)
          and not exists (select 1 from second_factor where user_id = u.id and confirmed_at is not null) as "isRestricted"
@@ -50,4 +53,23 @@ export async function findProofTime(db: Db | Tx, sessionId: string): Promise<Dat
 /** Stores that the person of a session has just proved their identity. */
 export async function markReauthenticated(db: SingleStatement<Db | Tx>, sessionId: string, at: Date): Promise<void> {
   await db.session.updateMany({ where: { id: sessionId }, data: { reauthenticatedAt: at } });
+}
+
+/**
+ * Returns when each member of a workspace was last active: in a session, with an API token, or by an audit event. Members
+ * of whom nothing is known are missing.
+ */
+export function findLastActive(sql: Sql, workspaceId: string): Promise<{ userId: string; at: Date }[]> {
+  return sql.query<{ userId: string; at: Date }>(
+    `select * from (
+       select m.user_id as "userId", greatest(
+         (select max(s.updated_at) from session s where s.user_id = m.user_id),
+         (select max(t.last_used_at) from api_token t where t.user_id = m.user_id),
+         (select e.created_at from audit_event e where e.workspace_id = $1 and e.actor_id = m.user_id
+          order by e.id desc limit 1)
+       ) as at
+       from member m where m.workspace_id = $1
+     ) active where at is not null`,
+    [workspaceId],
+  );
 }

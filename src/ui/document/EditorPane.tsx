@@ -15,6 +15,7 @@ import { useKeptPlace } from './suggesting/use-kept-place';
 import { TextLoading } from './TextLoading';
 import { useDark } from './use-dark';
 
+const LastChange = dynamic(() => import('./reading/LastChange').then((m) => m.LastChange), { ssr: false });
 const loadDraftPane = () => import('./suggesting/DraftPane').then((m) => m.DraftPane);
 const DraftPane = dynamic(loadDraftPane, { ssr: false, loading: () => <TextLoading /> });
 
@@ -88,6 +89,7 @@ export function EditorPane({ document, userId, mode, readOnly, isRead = false, d
       readOnly={readOnly || draft !== undefined}
       isRead={isRead}
       dark={dark}
+      readingHead={isRead && <LastChange documentId={documentId} ytext={connection.ytext} />}
       outlineFoot={<LazyOutlineBacklinks documentId={documentId} />}
       onOpenLink={on.onOpenLink}
       onEditor={onEditor}

@@ -24,6 +24,13 @@ const OfferedOutline = dynamic(() => import('./outline/OfferedOutline').then((mo
   ssr: false,
 });
 
+/** Keeps the place of the line above a text that is only read. */
+const ReadingHeadPlace = () => <div className="h-10 shrink-0" />;
+const ReadingHead = dynamic(() => import('./outline/ReadingHead').then((module) => module.ReadingHead), {
+  ssr: false,
+  loading: ReadingHeadPlace,
+});
+
 /** Keeps the place of the outline, so that the text doesn't move twice. */
 const OutlinePlace = () => <div className="w-60 shrink-0 border-line border-e @max-3xl:hidden" />;
 const Outline = dynamic(() => import('./outline/Outline').then((module) => module.Outline), {
@@ -51,6 +58,8 @@ interface DocumentEditorProps {
   onEditor?: (editor: EditorHandle | undefined) => void;
   /** What this page adds to the editor. A different extension creates a new editor. */
   extension?: Extension;
+  /** Shown above a text that is only read. It isn't part of the text. */
+  readingHead?: ReactNode;
   /** Shown below the headings of the outline. */
   outlineFoot?: ReactNode;
   className?: string;
@@ -75,6 +84,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const [editor, setEditor] = useState<EditorHandle>();
   const root = useRef<HTMLDivElement>(null);
   const outlineShown = useOutlineShown();
+  // Over the text, the outline closes again once a heading is chosen. That says nothing about the next document.
+  const [opensContents, openContents] = useState(false);
   // The editor outlives a render, so it always calls the callbacks of the latest render.
   const latest = useRef(props);
   useEffect(() => {
@@ -109,20 +120,38 @@ export function DocumentEditor(props: DocumentEditorProps) {
   useEffect(() => editor?.setReadOnly(readOnly), [editor, readOnly]);
   useEffect(() => editor?.setDark(dark), [editor, dark]);
 
+  const isReading = props.isRead === true && kind === 'markdown';
+  const hasOutline = outlineShown || (isReading && opensContents);
+  const closeOutline = () => {
+    openContents(false);
+    if (outlineShown) showOutline(false);
+  };
   const canWrite = kind === 'markdown' && !readOnly && mode !== 'reading';
   return (
     <div ref={root} className={className}>
-      {props.isRead && kind === 'markdown' && editor && <OfferedOutline place={root} editor={editor} />}
+      {isReading && editor && <OfferedOutline place={root} editor={editor} />}
       {canWrite && !editor && <ToolbarPlace />}
       {canWrite && editor && <Toolbar editor={editor} />}
       {canWrite && editor && (
         <Attachments key={documentId} editor={editor} documentId={documentId} textId={draftId ?? documentId} />
       )}
       <div className="relative flex min-h-0 flex-1">
-        {outlineShown && editor && kind === 'markdown' && (
-          <Outline editor={editor} foot={props.outlineFoot} onClose={() => showOutline(false)} />
+        {hasOutline && editor && kind === 'markdown' && (
+          <Outline editor={editor} foot={props.outlineFoot} onClose={closeOutline} />
         )}
-        <div ref={parent} className="vr-editor-parent min-h-0 min-w-0 flex-1" />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          {isReading && (
+            <ReadingHead
+              place={root}
+              editor={editor}
+              isOutlineShown={hasOutline}
+              onOutline={(isShown) => (isShown ? openContents(true) : closeOutline())}
+            >
+              {props.readingHead}
+            </ReadingHead>
+          )}
+          <div ref={parent} className="vr-editor-parent min-h-0 min-w-0 flex-1" />
+        </div>
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { t } from '@/generated/messages/models';
 import { ManagersOnly } from '../kit/feedback/ManagersOnly';
 import { PageFrame, Section } from '../shell/PageFrame';
 import { useMay } from '../shell/viewer';
-import { ProjectDefaults } from './defaults/ProjectDefaults';
+import { Defaults } from './defaults/Defaults';
 import { Fallback } from './Fallback';
 import { ModelList } from './ModelList';
 import { Providers } from './Providers';
@@ -25,7 +25,7 @@ export function ModelsPage() {
         <Providers />
       </Section>
       <Section title={t('defaults')}>
-        <ProjectDefaults />
+        <Defaults />
       </Section>
       <Section title={t('fallback')}>
         <Fallback />

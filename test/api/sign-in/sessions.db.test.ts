@@ -50,6 +50,17 @@ test('signing in deletes the sessions that have ended', async () => {
   expect(await db.session.count({ where: { userId } })).toBe(1);
 });
 
+test('in a session whose end no longer moves, its use is noted once an hour', async () => {
+  const { browser, userId } = await join();
+  const [begun, used] = [new Date(Date.now() - 30 * 86_400_000 + 600_000), new Date(Date.now() - 7_200_000)];
+  const expiresAt = new Date(begun.getTime() + 30 * 86_400_000);
+  await db.session.updateMany({ where: { userId }, data: { createdAt: begun, expiresAt, updatedAt: used } });
+  expect(await outcome(browser.api.people.noteActivity.mutate())).toBe('ok');
+  const session = await db.session.findFirstOrThrow({ where: { userId } });
+  expect(session.expiresAt).toEqual(expiresAt);
+  expect(session.updatedAt.getTime()).toBeGreaterThan(used.getTime() + 3_600_000);
+});
+
 test('signing out ends this session and its sockets, not the person’s others', async () => {
   const { browser, name } = await join();
   const other = new Browser(server.url);

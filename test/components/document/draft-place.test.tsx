@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Role } from '@/identity/core/role';
 import type { DraftView } from '@/review/drafts/schema';
 import type { Activity } from '@/ui/document/bar/modes';
 import { DraftPlace } from '@/ui/document/suggesting/DraftPlace';
@@ -10,6 +11,7 @@ import { watchDraft } from '@/ui/editor/drafting/draft-watch';
 import type { EditorHandle } from '@/ui/editor/editor-options';
 import { announce } from '@/ui/kit/feedback/live-region';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
+import { ProjectRoleProvider } from '@/ui/shell/viewer';
 import { answers, calls, openRequests, show } from '../page';
 
 vi.mock('@/ui/editor/drafting/draft-watch', () => ({ watchDraft: vi.fn(() => () => {}) }));
@@ -71,14 +73,19 @@ const draftBy = (name: string, isEmpty = false): DraftView => ({
 });
 
 /** Shows what a reader of the live text sees, whose text has this length. */
-function reader(drafts: readonly DraftView[], { activity = 'reviewing' as Activity, length = 100 } = {}) {
+function reader(
+  drafts: readonly DraftView[],
+  { activity = 'reviewing' as Activity, length = 100, role = 'editor' as Role } = {},
+) {
   answers({ 'drafts.list': drafts, 'review.onReview': null });
   const editor = { view: {}, ytext: { length } } as unknown as EditorHandle;
   return show(
-    <DraftPlace
-      {...{ documentId: 'document', activity, editor, amends: undefined, draft: undefined, report: undefined }}
-      {...{ failure: undefined, onDraft: () => {}, onChange: () => {}, onLeave: () => {}, onReview: () => {} }}
-    />,
+    <ProjectRoleProvider role={role}>
+      <DraftPlace
+        {...{ documentId: 'document', activity, editor, amends: undefined, draft: undefined, report: undefined }}
+        {...{ failure: undefined, onDraft: () => {}, onChange: () => {}, onLeave: () => {}, onReview: () => {} }}
+      />
+    </ProjectRoleProvider>,
   );
 }
 
@@ -114,6 +121,17 @@ test('DRAFT-12: drafts aren’t drawn in Viewing mode or over very long texts, a
   await screen.findByRole('button', { name: 'Read draft' });
   expect(screen.queryByRole('button', { name: 'Hide drafts' })).toBeNull();
   expect(drawn()).toEqual([]);
+});
+
+test('people who can only read aren’t told in Viewing mode that somebody is drafting', async () => {
+  vi.mocked(watchDraft).mockClear();
+  reader([draftBy('Cole')], { activity: 'viewing', role: 'viewer' });
+  await waitFor(() => expect(calls('drafts.list')).toHaveLength(1));
+  await waitFor(() => expect(openRequests()).toBe(0));
+  expect(screen.queryByText('Cole is drafting a suggestion.')).toBeNull();
+  cleanup();
+  reader([draftBy('Cole')], { activity: 'reviewing', role: 'viewer' });
+  expect(await screen.findByText('Cole is drafting a suggestion.')).toBeVisible();
 });
 
 const own = { ...draftBy('Ada'), isOwn: true, mayWrite: true };

@@ -4,7 +4,9 @@ import type { ComponentProps } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { noteReach } from '@/api/client-reach';
 import { TopBar } from '@/ui/document/bar/TopBar';
+import { markEditorReady } from '@/ui/shell/editor-ready';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
+import { ProjectRoleProvider } from '@/ui/shell/viewer';
 import { show } from '../page';
 
 type Props = ComponentProps<typeof TopBar>;
@@ -57,4 +59,14 @@ test('offline, Share says why it does nothing', async () => {
   expect(share).toHaveAttribute('data-tip', reason);
   await person.click(share);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('beside Viewing, people who can’t edit can ask for it', async () => {
+  const viewing = bar({ activity: 'viewing', save: undefined });
+  markEditorReady();
+  const { again, person } = show(<ProjectRoleProvider {...{ role: 'viewer' }}>{viewing}</ProjectRoleProvider>);
+  await person.click(await screen.findByRole('button', { name: 'Ask to edit…' }));
+  expect(await screen.findByRole('dialog', { name: 'Ask to edit' })).toBeVisible();
+  again(<ProjectRoleProvider {...{ role: 'editor' }}>{viewing}</ProjectRoleProvider>);
+  expect(screen.queryByRole('button', { name: 'Ask to edit…' })).toBeNull();
 });

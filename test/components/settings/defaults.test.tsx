@@ -1,20 +1,55 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ProjectDefaults } from '@/ui/models/defaults/ProjectDefaults';
-import { answers, show } from '../page';
+import { Defaults } from '@/ui/models/defaults/Defaults';
+import { answers, calls, show } from '../page';
 
 const model = (name: string, isDefault: boolean) => ({
   ...{ model: `compatible/${name}`, provider: 'Model server', label: name, isDefault, isCorrected: false },
   ...{ thinking: { kind: 'none' }, maxTemperature: 2, tools: true, vision: null, context: null, available: true },
 });
 
+const WORKSPACE = {
+  ...{ model: null, serverDefault: 'compatible/qwen', updatedBy: null, updatedAt: null },
+  projects: [{ projectId: 'p2', model: 'compatible/llama', settings: {} }],
+};
+const PROJECTS = [
+  { projectId: 'p1', name: 'Launch' },
+  { projectId: 'p2', name: 'Garden' },
+];
+
+test('the model of all projects is set in one place, and the projects that differ are listed below it', async () => {
+  answers({
+    'projects.list': PROJECTS,
+    'agent.workspaceModel': WORKSPACE,
+    'agent.projectModel': { model: 'compatible/llama', settings: {}, updatedBy: null, updatedAt: null },
+    'agent.models': [model('qwen', true), model('llama', false)],
+    'agent.setWorkspaceModel': null,
+  });
+  const { person } = show(<Defaults />);
+  const all = await screen.findByLabelText('All projects');
+  expect(all).toHaveDisplayValue('Server default (qwen)');
+  expect(screen.queryByLabelText('Default model'), 'no project is preferred').toBeNull();
+  const [row, ...more] = within(screen.getByRole('list', { name: 'Projects with other defaults' })).getAllByRole(
+    'listitem',
+  );
+  expect(more).toEqual([]);
+  expect(row).toHaveTextContent(/Garden.*llama/);
+  await person.selectOptions(all, 'compatible/llama');
+  await person.click(screen.getByRole('button', { name: 'Save workspace default' }));
+  expect(calls('agent.setWorkspaceModel')).toEqual([{ workspaceId: 'workspace', model: 'compatible/llama' }]);
+  await person.click(screen.getByRole('button', { name: 'Change the defaults of Garden' }));
+  expect(await screen.findByLabelText('Default model')).toHaveDisplayValue('llama');
+});
+
 test('defaults can be saved once something differs from what is saved, and not if it is changed back', async () => {
   answers({
-    'projects.list': [{ projectId: 'p1', name: 'Launch' }],
+    'projects.list': PROJECTS,
+    'agent.workspaceModel': { ...WORKSPACE, projects: [] },
     'agent.projectModel': { model: null, settings: { temperature: 0.5 }, updatedBy: null, updatedAt: null },
     'agent.models': [model('qwen', true), model('llama', false)],
   });
-  const { person } = show(<ProjectDefaults />);
+  const { person } = show(<Defaults />);
+  await person.selectOptions(await screen.findByLabelText('Project'), 'p1');
   const save = await screen.findByRole('button', { name: 'Save defaults' });
   expect(save).toBeDisabled();
   const choice = screen.getByLabelText('Default model');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Members } from '@/ui/settings/people/Members';
 import { PeoplePage } from '@/ui/settings/people/PeoplePage';
@@ -64,6 +64,7 @@ test('without the names, the page says that owners and admins can help', async (
 /** Shows a list of members, each with an address at example.com. */
 function membersNamed(names: readonly string[]) {
   answers({
+    'people.lastActive': [],
     'people.members': names.map((name) => ({
       ...member(name, 'editor'),
       ...{ email: `${name.split(' ')[0]}@example.com`, deletedAt: null, hasSecondFactor: null },
@@ -110,8 +111,30 @@ test('nine members are seen without a search', async () => {
 });
 
 test('“(you)” stays on a line with the end of the name', async () => {
-  answers({ 'people.members': [{ ...member('Ada Quill', 'editor'), userId: 'ada', email: null, deletedAt: null }] });
+  answers({
+    'people.lastActive': [],
+    'people.members': [{ ...member('Ada Quill', 'editor'), userId: 'ada', email: null, deletedAt: null }],
+  });
   show(<Members />);
   const row = await screen.findByRole('listitem');
   expect(within(row).getByText('Ada Quill').parentElement?.textContent).toBe('Ada Quill\u00a0(you)');
+});
+
+test('people who manage members see when each was last active, by day, and who uses two-factor sign-in', async () => {
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const of = (name: string, hasSecondFactor: boolean) => ({
+    ...{ ...member(name, 'editor'), email: `${name.toLowerCase()}@example.com`, deletedAt: null, hasSecondFactor },
+  });
+  answers({
+    'people.members': [of('Ann', true), of('Ben', false), of('Cleo', false)],
+    'people.lastActive': [
+      { userId: 'Ann', day: day(0) },
+      { userId: 'Ben', day: '2020-03-18' },
+    ],
+  });
+  show(<Members />);
+  const facts = async (name: string) => (await screen.findByText(name)).closest('li');
+  await waitFor(async () => expect(await facts('Ann')).toHaveTextContent(/ann@example.com.*Active todayTwo-factor on/));
+  expect(await facts('Ben')).toHaveTextContent(/Active on Mar 18, 2020Two-factor off/);
+  expect(await facts('Cleo')).not.toHaveTextContent('Active');
 });

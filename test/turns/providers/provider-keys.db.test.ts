@@ -2,12 +2,14 @@ import { afterAll, expect, test } from 'vitest';
 import { removeProviderKey } from '@/agent/commands/remove-provider-key';
 import { setProjectModel } from '@/agent/commands/set-project-model';
 import { setProviderKey } from '@/agent/commands/set-provider-key';
+import { setWorkspaceModel } from '@/agent/commands/set-workspace-model';
 import { testProvider } from '@/agent/commands/test-provider';
 import { availableModels, chooseModel } from '@/agent/queries/models';
 import { projectModel } from '@/agent/queries/project-model';
 import { providerSettingsOf } from '@/agent/queries/providers/provider-settings';
 import { providers } from '@/agent/queries/providers/providers';
 import { turnDetails } from '@/agent/queries/turn';
+import { workspaceModel } from '@/agent/queries/workspace-model';
 import type { Context } from '@/identity/context';
 import { openDatabase } from '@/platform/database';
 import { startFakeOpenAi } from '../../fakes/openai/openai';
@@ -114,6 +116,24 @@ test('a project’s model, thinking and temperature count unless the person says
     temperature: 0.3,
     thinking: { level: 'high' },
   });
+});
+
+test('a project without a default uses the workspace’s, and without that the server’s', async () => {
+  await setProjectModel(admin, { projectId, model: null, settings: {} });
+  const server = await chooseModel(editor, projectId);
+  await setWorkspaceModel(admin, { workspaceId, model: 'openai/gpt-4.1' });
+  expect(await chooseModel(editor, projectId)).toBe('openai/gpt-4.1');
+  expect((await availableModels(editor, { workspaceId }))[0]).toMatchObject({ model: 'openai/gpt-4.1' });
+  await setProjectModel(admin, { projectId, model: 'openai/gpt-5', settings: {} });
+  expect(await chooseModel(editor, projectId)).toBe('openai/gpt-5');
+  expect(await workspaceModel(admin, { workspaceId })).toMatchObject({
+    ...{ model: 'openai/gpt-4.1', serverDefault: server, updatedBy: { name: 'admin' } },
+    projects: [{ projectId, model: 'openai/gpt-5', settings: {} }],
+  });
+  await expect(setWorkspaceModel(editor, { workspaceId, model: null })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await setWorkspaceModel(admin, { workspaceId, model: null });
+  const events = await platform.db.auditEvent.findMany({ where: { action: 'model.default_changed' } });
+  expect(events.map(({ data }) => data)).toEqual([{ model: 'openai/gpt-4.1' }, { model: null }]);
 });
 
 test('when a key is removed, a project whose model needs it uses no other model', async () => {

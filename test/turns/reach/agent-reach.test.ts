@@ -152,6 +152,7 @@ describe('the agent', () => {
       'promptVersion',
       'prompt_version',
       'projectModel',
+      'workspaceModel',
       'providerKey',
       'modelFallback',
       'modelCorrection',

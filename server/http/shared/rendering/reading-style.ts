@@ -56,19 +56,23 @@ article p > .picture:only-child { width: fit-content; }
 .caption { display: block; margin-top: 0.6em; color: var(--soft); font: 0.8em/1.45 var(--sans); text-align: center; text-wrap: balance; }
 mark { background: light-dark(#faedcc, #3b2e12); color: inherit; }
 .note { color: var(--faint); font: 0.8125rem/1.5 var(--sans); }
-.side { display: none; }
+.side:empty, .side > nav { display: none; }
+.side { margin-bottom: 1.5rem; font-size: 0.875rem; }
+.side ul { margin: 0; border-inline-start: 1px solid var(--line); padding: 0; list-style: none; }
+.side a { display: block; padding: 0.25rem 0 0.25rem 0.875rem; color: var(--soft); text-decoration: none; overflow-wrap: anywhere; }
+.side a:hover { color: var(--ink); }
+.side .depth-1 a { padding-inline-start: 1.625rem; }
+.side .depth-2 a { padding-inline-start: 2.375rem; }
+.side details a { padding-block: 0.5rem; }
+.side summary { display: inline-block; padding-block: 0.5rem; color: var(--accent); cursor: pointer; }
 @media (min-width: 48rem) { article { font-size: 1.125rem; } }
 @media (min-width: 80rem) {
   main:has(> .side > nav) { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, var(--measure)) minmax(0, 1fr); padding-inline: 2rem; }
   main:has(> .side > nav) > * { grid-column: 2; min-width: 0; }
-  main > .side:has(> nav) { display: block; grid-column: 1; grid-row: 1 / span 9; padding-inline-end: 3.5rem; }
-  .side nav { position: sticky; top: 5rem; margin-inline-start: auto; max-width: 14rem; max-height: calc(100dvh - 7rem); overflow-y: auto; font-size: 0.8125rem; line-height: 1.4; }
+  main > .side:has(> nav) { margin: 0; grid-column: 1; grid-row: 1 / span 9; padding-inline-end: 3.5rem; }
+  .side > details { display: none; }
+  .side > nav { display: block; position: sticky; top: 5rem; margin-inline-start: auto; max-width: 14rem; max-height: calc(100dvh - 7rem); overflow-y: auto; font-size: 0.8125rem; line-height: 1.4; }
   .side p { margin: 0 0 0.5rem; color: var(--faint); font-weight: 500; }
-  .side ul { margin: 0; border-inline-start: 1px solid var(--line); padding: 0; list-style: none; }
-  .side a { display: block; padding: 0.25rem 0 0.25rem 0.875rem; color: var(--soft); text-decoration: none; overflow-wrap: anywhere; }
-  .side a:hover { color: var(--ink); }
-  .side .depth-1 a { padding-inline-start: 1.625rem; }
-  .side .depth-2 a { padding-inline-start: 2.375rem; }
 }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media print {

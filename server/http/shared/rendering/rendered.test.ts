@@ -55,11 +55,11 @@ describe('the headings of a text', () => {
     expect(html).toContain('<a href="#at-über">a</a> b');
   });
 
-  test('can’t add markup to the list beside the text, which is there for three headings or more', () => {
+  test('can’t add markup to the lists beside and above the text, which are there for three headings or more', () => {
     const list = (text: string) => sideContents(rendered(text).headings);
     expect(list('## One\n\n## Two')).not.toContain('<nav');
     const html = list('## <img src=x>\n\n### Two\n\n## "Three"');
-    expect(html.match(/<a href="#at-/g)).toHaveLength(3);
+    expect(html.match(/<a href="#at-/g)).toHaveLength(2 * 3);
     expect(html).toContain('&lt;img src=x&gt;');
     expect(html).not.toContain('<img');
   });

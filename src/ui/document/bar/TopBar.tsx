@@ -15,6 +15,7 @@ import type { Following, PresentPerson } from './Presence';
 import { SaveMark, type SaveState } from './SaveMark';
 import { ShareButton } from './ShareButton';
 
+const AskToEditButton = dynamic(() => import('./AskToEditButton').then((m) => m.AskToEditButton), { ssr: false });
 const Presence = dynamic(() => import('./Presence').then((m) => m.Presence), { ssr: false });
 const ViewMenu = dynamic(() => import('./ViewMenu').then((m) => m.ViewMenu), { ssr: false });
 const StarButton = dynamic(() => import('./StarButton').then((m) => m.StarButton), { ssr: false });
@@ -65,6 +66,7 @@ export function TopBar({
         askIn={mayAsk ? document.documentId : undefined}
         onActivity={on.onActivity}
       />
+      {afterText && mayAsk && activity === 'viewing' && <AskToEditButton documentId={document.documentId} />}
       <span className="size-8 shrink-0">
         {afterText && <ViewMenu drawing={drawing} isMarkdown={document.kind === 'markdown'} onDrawing={on.onDrawing} />}
       </span>

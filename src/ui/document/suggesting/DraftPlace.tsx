@@ -12,7 +12,7 @@ import { announce } from '../../kit/feedback/live-region';
 import { showProblem } from '../../kit/feedback/show-problem';
 import { showToast } from '../../kit/feedback/toast-store';
 import { ApiProvider } from '../../shell/ApiProvider';
-import { useViewer } from '../../shell/viewer';
+import { useMay, useViewer } from '../../shell/viewer';
 import type { Activity } from '../bar/modes';
 import { DraftBar, DraftOpening } from './DraftBar';
 import { DrawnDrafts, mayDrawDrafts } from './DrawnDrafts';
@@ -103,7 +103,7 @@ function Place({
   if (!draft && !isSuggesting) {
     return (
       <>
-        <OthersChanges drafts={others} editor={activity === 'viewing' ? undefined : editor} onOpen={open} />
+        <OthersChanges drafts={others} isViewing={activity === 'viewing'} editor={editor} onOpen={open} />
         {dialog}
       </>
     );
@@ -166,17 +166,23 @@ function useOpened({ draft, report, failure, onGone }: Opened): void {
 
 interface OthersChangesProps {
   drafts: readonly DraftView[];
-  /** The editor in which drafts are drawn. */
+  /** Whether the person views the text, in which drafts aren't drawn then. */
+  isViewing: boolean;
   editor: EditorHandle | undefined;
   onOpen(draft: DraftView): void;
 }
 
-/** Draws other people's drafts in the live text, unless the person hides them, and says whose they are. */
-function OthersChanges({ drafts, editor, onOpen }: OthersChangesProps) {
+/**
+ * Draws other people's drafts in the live text, unless the person hides them, and says whose they are. People who can
+ * only read aren't told while they view the text, because they can't do anything about drafts there.
+ */
+function OthersChanges({ drafts, isViewing, editor, onOpen }: OthersChangesProps) {
   const { userId } = useViewer();
+  const mayComment = useMay('comment');
   const isShown = !draftsHidden.use(userId);
-  const isDrawable = editor && mayDrawDrafts(editor) && drafts.some(({ isEmpty }) => !isEmpty);
+  const isDrawable = editor && !isViewing && mayDrawDrafts(editor) && drafts.some(({ isEmpty }) => !isEmpty);
   const drawing = { isShown, onChange: (next: boolean) => draftsHidden.write(userId, !next) };
+  if (isViewing && !mayComment) return null;
   return (
     <>
       <OthersDrafts drafts={drafts} onOpen={onOpen} drawing={isDrawable ? drawing : undefined} />

@@ -366,6 +366,10 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'provider_key.removed': ({ subjectId }, { actor }) => t.rich('keyRemoved', { actor, provider: text(subjectId) }),
   'model.corrected': ({ subjectId }, { actor }) => t.rich('modelCorrected', { actor, model: text(subjectId) }),
   'model.correction_removed': ({ subjectId }, { actor }) => t.rich('modelReset', { actor, model: text(subjectId) }),
+  'model.default_changed': ({ data }, { actor }) =>
+    data.model === null
+      ? t.rich('workspaceModelRemoved', { actor })
+      : t.rich('workspaceModelSet', { actor, model: text(data.model) }),
   'model.fallback_changed': (_, { actor }) => t.rich('fallbackChanged', { actor }),
   'sheet.looking_changed': (_, { actor }) => t.rich('sheetLookingChanged', { actor }),
   'price.added': ({ data }, { actor }) => t.rich('priceAdded', { actor, model: text(data.model) }),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { hasWords, nameWords } from '@/documents/core/search';
 import { t } from '@/generated/messages/settings/people';
+import { formatDate, formatRelative } from '@/i18n/format';
 import { atLeast } from '@/identity/core/role';
 import { SearchField } from '../../kit/controls/SearchField';
 import { Avatar } from '../../kit/display/Avatar';
@@ -30,6 +31,8 @@ export function Members({ isReadOnly = false }: MembersProps) {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const [query, setQuery] = useState('');
+  const active = useQuery(trpc.people.lastActive.queryOptions({ workspaceId: workspace.id }, { enabled: !isReadOnly }));
+  const activeOn = new Map(active.data?.map(({ userId, day }) => [userId, day]));
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId: workspace.id }));
   if (members.isPending) return <SkeletonLines lines={3} label={t('loadingMembers')} />;
   if (members.isError) return <QueryNotice query={members} />;
@@ -53,7 +56,7 @@ export function Members({ isReadOnly = false }: MembersProps) {
             isReadOnly ? (
               <ReadOnlyRow key={member.userId} {...member} />
             ) : (
-              <MemberRow key={member.userId} member={member} />
+              <MemberRow key={member.userId} member={member} activeOn={activeOn.get(member.userId)} />
             ),
           )}
         </ul>
@@ -76,15 +79,21 @@ function ReadOnlyRow({ userId, name, role }: Pick<Member, 'userId' | 'name' | 'r
   );
 }
 
-function MemberRow({ member }: { member: Member }) {
+interface MemberRowProps {
+  member: Member;
+  /** The day on which they were last active, if it is known. */
+  activeOn: string | undefined;
+}
+
+function MemberRow({ member, activeOn }: MemberRowProps) {
   const viewer = useViewer();
   const { userId, name, email, role, deactivatedAt, deletedAt, hasSecondFactor } = member;
   const isMe = userId === viewer.userId;
   const mayChange = atLeast(viewer.role, role);
   return (
-    // On phones, the role is beside the name, and the address has a line of its own, so that neither is cut off.
+    // On phones, the role is beside the name, and the address has a line of its own.
     <li className="flex items-center gap-3 px-4 py-3 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-sm:px-3">
-      <span className="max-sm:row-span-2">
+      <span className="max-sm:row-span-3">
         <Avatar userId={userId} name={name} size="md" />
       </span>
       <span className="min-w-0 flex-1 max-sm:contents">
@@ -93,11 +102,17 @@ function MemberRow({ member }: { member: Member }) {
           {isMe && <OfViewer />}
         </span>
         {email && (
-          <span className="block text-faint text-xs [overflow-wrap:anywhere] max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2 sm:truncate">
-            {hasSecondFactor ? t('hasSecondFactor', { email }) : email}
+          <span className="block truncate text-faint text-xs max-sm:col-span-3 max-sm:col-start-2 max-sm:row-start-2">
+            {email}
           </span>
         )}
       </span>
+      {!deletedAt && (
+        <span className="flex shrink-0 flex-wrap gap-x-3 text-faint text-xs max-sm:col-span-3 max-sm:col-start-2 max-sm:row-start-3 sm:w-44 sm:flex-col">
+          {activeOn && <span>{activeWords(activeOn)}</span>}
+          {hasSecondFactor !== null && <span>{t('secondFactor', { state: hasSecondFactor ? 'on' : 'off' })}</span>}
+        </span>
+      )}
       <span className="shrink-0 max-sm:col-start-3 max-sm:row-start-1">
         {deletedAt ? (
           <Badge>{t('deleted')}</Badge>
@@ -113,6 +128,17 @@ function MemberRow({ member }: { member: Member }) {
       </span>
     </li>
   );
+}
+
+/** After this many days, the date says more than the number of days. */
+const COUNTED_DAYS = 30;
+
+/** Says on which day a member was last active. Days are in UTC, like the server's. */
+function activeWords(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  const days = Math.max(0, Math.floor((Date.now() - date.getTime()) / 86_400_000));
+  if (days > COUNTED_DAYS) return t('activeOn', { date: formatDate(date, 'date', 'UTC') });
+  return t('active', { day: formatRelative(-days, 'day') });
 }
 
 /** Marks the viewer's own row. It stays on a line with the end of the name. */

@@ -27,7 +27,7 @@ function read(markdown: string, { isRead = true } = {}) {
   awareness = new Awareness(doc);
   return show(
     <DocumentEditor
-      {...{ documentId: 'd1', kind: 'markdown', path: 'Plan.md', readOnly: true, isRead }}
+      {...{ documentId: 'd1', kind: 'markdown', path: 'Plan.md', readOnly: true, isRead, readingHead: 'said above' }}
       ytext={doc.getText('text')}
       awareness={awareness}
     />,
@@ -54,6 +54,36 @@ test('a text with few headings, a very long one, one under review, and one witho
   width = 700;
   read(LONG);
   expect(outline()).toBeNull();
+});
+
+test('where there is no room beside a text that is only read, a button opens its contents', async () => {
+  width = 700;
+  const { person } = read(LONG);
+  const button = await screen.findByRole('button', { name: 'Contents' }, LOADED);
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await person.click(button);
+  expect(await screen.findByRole('complementary', { name: 'Outline' }, LOADED)).toHaveTextContent('Second week');
+  cleanup();
+  // The next text doesn't open with its contents over it.
+  read(LONG);
+  await screen.findByRole('button', { name: 'Contents' }, LOADED);
+  expect(outline()).toBeNull();
+});
+
+test('a short text, one under review, and one with room for the outline have no button for the contents', async () => {
+  const button = () => screen.queryByRole('button', { name: 'Contents' });
+  read(LONG);
+  await screen.findByText('said above');
+  expect(button()).toBeNull();
+  cleanup();
+  width = 700;
+  read('# Plan\n\n## First week');
+  await screen.findByText('said above');
+  expect(button()).toBeNull();
+  cleanup();
+  read(LONG, { isRead: false });
+  expect(screen.queryByText('said above')).toBeNull();
+  expect(button()).toBeNull();
 });
 
 test('an outline that the person has closed stays closed in the next text', async () => {

@@ -13,29 +13,47 @@ import { showToast } from '../../kit/feedback/toast-store';
 import { useViewer } from '../../shell/viewer';
 import { changeOf } from '../change-of';
 import { ModelPicker } from '../ModelPicker';
+import { modelName } from '../model-name';
 import { TurnOptionFields } from './TurnOptionFields';
 import { settingsFor, type TurnOptions } from './turn-options';
+import { WorkspaceDefault } from './WorkspaceDefault';
 
-/** Sets the model and options that each project's turns use unless the person who asks chooses others. */
-export function ProjectDefaults() {
+/** Sets the workspace's default model, and lists and sets what differs in single projects. */
+export function Defaults() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
-  const [picked, setPicked] = useState<string>();
+  const [projectId, setProjectId] = useState('');
+  const workspace = useQuery(trpc.agent.workspaceModel.queryOptions({ workspaceId }));
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId }));
-  const projectId = picked ?? projects.data?.[0]?.projectId;
-  const project = useQuery({
-    ...trpc.agent.projectModel.queryOptions({ projectId: projectId ?? '' }),
-    enabled: projectId !== undefined,
-  });
   const models = useQuery(trpc.agent.models.queryOptions({ workspaceId }));
-  const failed = [projects, project, models].find(({ isError }) => isError);
+  const failed = [workspace, projects, models].find(({ isError }) => isError);
   if (failed) return <QueryNotice query={failed} />;
-  if (!projects.data || !project.data || !models.data || !projectId) {
+  if (!workspace.data || !projects.data || !models.data) {
     return <SkeletonLines lines={3} label={t('loadingDefaults')} />;
   }
+  const differing = workspace.data.projects.flatMap((one) => {
+    const name = projects.data.find((project) => project.projectId === one.projectId)?.name;
+    return name === undefined ? [] : [{ ...one, name }];
+  });
   return (
-    <div className="rounded-xl border border-line bg-raised">
-      <div className="flex flex-wrap items-center gap-3 border-line border-b px-4 py-3">
+    <div className="divide-y divide-line rounded-xl border border-line bg-raised">
+      <WorkspaceDefault key={workspace.data.updatedAt?.getTime()} saved={workspace.data} models={models.data} />
+      {differing.length > 0 && (
+        <ul aria-label={t('differingProjects')} className="divide-y divide-line">
+          {differing.map(({ projectId: id, name, model }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 px-4 py-2 text-sm">
+              <span className="min-w-0 flex-1 truncate font-medium" dir="auto">
+                {name}
+              </span>
+              <span className="text-soft">{model === null ? t('ownOptions') : modelName(models.data, model)}</span>
+              <Button size="sm" variant="quiet" aria-label={t('changeFor', { name })} onClick={() => setProjectId(id)}>
+                {t('change')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap items-center gap-3 px-4 py-3">
         <span className="font-medium text-sm text-soft" aria-hidden="true">
           {t('project')}
         </span>
@@ -43,8 +61,9 @@ export function ProjectDefaults() {
           label={t('project')}
           className="min-w-0"
           value={projectId}
-          onChange={({ target }) => setPicked(target.value)}
+          onChange={({ target }) => setProjectId(target.value)}
         >
+          <option value="">{t('chooseProject')}</option>
           {projects.data.map(({ projectId: id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -52,13 +71,19 @@ export function ProjectDefaults() {
           ))}
         </Select>
       </div>
-      <DefaultsForm
-        key={`${projectId} ${project.data.updatedAt?.getTime()}`}
-        projectId={projectId}
-        saved={project.data}
-        models={models.data}
-      />
+      {projectId !== '' && <ProjectDefaults key={projectId} projectId={projectId} models={models.data} />}
     </div>
+  );
+}
+
+/** Sets the model and options that a project's turns use unless the person who asks chooses others. */
+function ProjectDefaults({ projectId, models }: Pick<DefaultsFormProps, 'projectId' | 'models'>) {
+  const trpc = useTRPC();
+  const project = useQuery(trpc.agent.projectModel.queryOptions({ projectId }));
+  if (project.isError) return <QueryNotice query={project} />;
+  if (!project.data) return <SkeletonLines lines={3} label={t('loadingDefaults')} />;
+  return (
+    <DefaultsForm key={project.data.updatedAt?.getTime()} projectId={projectId} saved={project.data} models={models} />
   );
 }
 
@@ -74,14 +99,15 @@ function DefaultsForm({ projectId, saved, models }: DefaultsFormProps) {
   const [model, setModel] = useState(saved.model);
   const [options, setOptions] = useState(() => optionsOf(saved));
   const isChanged = model !== saved.model || !isSame(options, optionsOf(saved));
-  const installation = models.find(({ isDefault }) => isDefault) ?? models[0];
-  const view = models.find((candidate) => candidate.model === model) ?? installation;
+  const preset = models.find(({ isDefault }) => isDefault) ?? models[0];
+  const view = models.find((candidate) => candidate.model === model) ?? preset;
   const save = useMutation(
     trpc.agent.setProjectModel.mutationOptions({
       onSuccess: async () => {
         showToast(t('defaultsSaved'));
         await Promise.all([
           queries.invalidateQueries(trpc.agent.projectModel.queryFilter()),
+          queries.invalidateQueries(trpc.agent.workspaceModel.queryFilter()),
           queries.invalidateQueries(trpc.agent.models.queryFilter()),
         ]);
       },
@@ -105,7 +131,7 @@ function DefaultsForm({ projectId, saved, models }: DefaultsFormProps) {
           quiet={false}
           models={models}
           selected={model ?? ''}
-          none={t('serverDefault', { model: installation?.label ?? t('none') })}
+          none={t('workspaceDefault', { model: preset?.label ?? t('none') })}
           onSelect={(chosen) => setModel(chosen === '' ? null : chosen)}
         />
       </div>
