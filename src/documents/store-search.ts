@@ -9,6 +9,7 @@ export interface FoundRow {
   path: string;
   kind: DocumentKind;
   createdBy: string;
+  changedBy: string | null;
   updatedAt: Date;
   score: number;
   /** A piece of the text with marks around the matches. Null if there is none to show. */
@@ -109,7 +110,7 @@ export function listFiltered(
        order by score desc, d.id desc limit $4::int
      )
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
-       c.created_by as "createdBy", c.updated_at as "updatedAt", c.score, left(i.text, ${START}) as headline,
+       c.created_by as "createdBy", c.changed_by as "changedBy", c.updated_at as "updatedAt", c.score, left(i.text, ${START}) as headline,
        false as "isTextMatch"
      from page c left join document_index i on i.document_id = c.id
      order by c.score desc, c.id desc`,
@@ -210,7 +211,7 @@ export function findDocuments(
        order by score desc, id desc limit $7::int
      ), ${PIECES}
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
-       c.created_by as "createdBy", c.updated_at as "updatedAt", c.score,
+       c.created_by as "createdBy", c.changed_by as "changedBy", c.updated_at as "updatedAt", c.score,
        ts_headline('simple', translate(piece, $8, ''), q, $9) as headline,
        c.is_text_match as "isTextMatch"
      from cut c cross join query left join pieces using (id)
