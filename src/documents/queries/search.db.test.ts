@@ -146,6 +146,16 @@ test.each([
   expect(text).toContain(shown);
 });
 
+test('a match in the folders alone comes after matches in texts, unless folders are typed', async () => {
+  await add('Tapirs/Agenda.md', 'Nothing.');
+  await add('Talk.md', 'A word about tapirs.');
+  await add('Tapirs.md', 'Nothing.');
+  const paths = async (query: string) =>
+    (await search(ctx, { workspaceId, query, limit: 20 })).items.map(({ path }) => path);
+  expect(await paths('tapirs')).toEqual(['Tapirs.md', 'Talk.md', 'Tapirs/Agenda.md']);
+  expect(await paths('tapirs/a')).toEqual(['Tapirs/Agenda.md']);
+});
+
 test('a whole word comes before the beginning of one, and both after a match in the path', async () => {
   await add('A.md', `${'Smewing is smewed by smews. '.repeat(20)}`);
   await add('B.md', `One smew among many other words. ${'Whatsoever. '.repeat(200)}`);
