@@ -110,8 +110,10 @@ export async function bindAuthors(tx: Tx, documentId: string, authors: readonly 
   );
 }
 
-export async function touchDocument(tx: Tx, documentId: string): Promise<void> {
-  await sqlOfTransaction(tx).query('update document set updated_at = now() where id = $1', [documentId]);
+/** Stores that a document was changed now, and by whom. If that is null, the last person stays. */
+export async function touchDocument(tx: Tx, documentId: string, userId: string | null): Promise<void> {
+  const sql = 'update document set updated_at = now(), changed_by = coalesce($2, changed_by) where id = $1';
+  await sqlOfTransaction(tx).query(sql, [documentId, userId]);
 }
 
 interface StatePart {
@@ -246,12 +248,20 @@ export async function readRowsAfter(
   return rows;
 }
 
-/** Updates the time of the last edit, which typing doesn't do for each batch. Skips locked documents. */
-export async function touchDocuments(sql: SingleStatement<Sql>, documentIds: readonly string[]): Promise<void> {
+/**
+ * Updates the time and the person of the last edit, which typing doesn't do for each batch. `writers` has the person by
+ * document. Skips locked documents.
+ */
+export async function touchDocuments(
+  sql: SingleStatement<Sql>,
+  writers: ReadonlyMap<string, string | undefined>,
+): Promise<void> {
   await sql.query(
-    `update document set updated_at = now() where id in
+    `update document d set updated_at = now(), changed_by = coalesce(w.user_id, d.changed_by)
+     from unnest($1::text[], $2::text[]) as w(id, user_id)
+     where d.id = w.id and d.id in
        (select id from document where id = any($1::text[]) order by id for update skip locked)`,
-    [documentIds],
+    [[...writers.keys()], [...writers.values()].map((userId) => userId ?? null)],
   );
 }
 

@@ -9,6 +9,7 @@ export interface FoundRow {
   path: string;
   kind: DocumentKind;
   createdBy: string;
+  changedBy: string | null;
   updatedAt: Date;
   score: number;
   /** A piece of the text with marks around the matches. Null if there is none to show. */
@@ -45,6 +46,11 @@ export interface SearchOptions extends SearchFilter {
 /** How much of a text is indexed, in characters (see the migrations). */
 const INDEXED_LENGTH = 250_000;
 const HEADLINE = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxWords=28, MinWords=14, MaxFragments=1`;
+/**
+ * The part of a path in which a match counts more than in the text: the name, or all of it if the query names folders, too.
+ * Otherwise the documents of a folder would come before those about its subject. $4 is the query.
+ */
+const NAMED = `case when strpos($4, '/') > 0 then d.path else regexp_replace(d.path, '^.*/', '') end`;
 /** The most matches to rank, most recently changed first. Ranking reads the whole index entry of a text. */
 const MAX_RANKED = 300;
 /**
@@ -109,7 +115,7 @@ export function listFiltered(
        order by score desc, d.id desc limit $4::int
      )
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
-       c.created_by as "createdBy", c.updated_at as "updatedAt", c.score, left(i.text, ${START}) as headline,
+       c.created_by as "createdBy", c.changed_by as "changedBy", c.updated_at as "updatedAt", c.score, left(i.text, ${START}) as headline,
        false as "isTextMatch"
      from page c left join document_index i on i.document_id = c.id
      order by c.score desc, c.id desc`,
@@ -175,8 +181,8 @@ function prefixAt(passages: readonly string[], { prefix }: SearchTerms): number 
 }
 
 /**
- * Returns the documents that match, best first unless the newest are wanted. A match in the path ranks above any match in
- * the text, and a whole word above the beginning of one.
+ * Returns the documents that match, best first unless the newest are wanted. A match in the name ranks above any match in
+ * the text, a whole word above the beginning of one, and a match in the folders alone comes last.
  */
 export function findDocuments(
   sql: Sql,
@@ -199,7 +205,7 @@ export function findDocuments(
      ), page as (
        select d.*, p.name as project_name, m.document_id is not null as is_text_match,
          case when $17::boolean then extract(epoch from d.updated_at)::float8
-           else coalesce(m.rank, 0)::float8 + 2 * (strpos(lower(d.path), $4) > 0)::int end as score
+           else coalesce(m.rank, 0)::float8 + 2 * (strpos(lower(${NAMED}), $4) > 0)::int end as score
        from document d
        join project p on p.id = d.project_id
        left join matches m on m.document_id = d.id
@@ -210,7 +216,7 @@ export function findDocuments(
        order by score desc, id desc limit $7::int
      ), ${PIECES}
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
-       c.created_by as "createdBy", c.updated_at as "updatedAt", c.score,
+       c.created_by as "createdBy", c.changed_by as "changedBy", c.updated_at as "updatedAt", c.score,
        ts_headline('simple', translate(piece, $8, ''), q, $9) as headline,
        c.is_text_match as "isTextMatch"
      from cut c cross join query left join pieces using (id)

@@ -203,14 +203,14 @@ export async function listRecent(
   db: Db | Tx,
   projectIds: readonly string[],
   limit: number,
-): Promise<(DocumentSummary & { projectName: string })[]> {
+): Promise<(DocumentSummary & { projectName: string; changedBy: string | null })[]> {
   const rows = await db.document.findMany({
     where: { projectId: { in: [...projectIds] }, trashedAt: null },
-    select: { ...SUMMARY, project: { select: { name: true } } },
+    select: { ...SUMMARY, changedBy: true, project: { select: { name: true } } },
     orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
     take: limit,
   });
-  return rows.map(({ project, ...row }) => ({ ...toSummary(row), projectName: project.name }));
+  return rows.map(({ project, changedBy, ...row }) => ({ ...toSummary(row), projectName: project.name, changedBy }));
 }
 
 /**
@@ -239,32 +239,41 @@ export interface NewDocument {
 }
 
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentSummary> {
-  return toSummary(await tx.document.create({ data: document, select: SUMMARY }));
+  const data = { ...document, changedBy: document.createdBy };
+  return toSummary(await tx.document.create({ data, select: SUMMARY }));
 }
 
-/** Sets a document's path and takes it out of the trash. The caller has locked the project's paths (`lockPaths`). */
+/**
+ * Sets a document's path and takes it out of the trash. `userId` is null if the system does. The caller has locked the
+ * project's paths (`lockPaths`).
+ */
 export async function placeDocument(
   tx: Tx,
   documentId: string,
-  place: { path: string; kind: DocumentKind },
+  { userId, ...place }: { path: string; kind: DocumentKind; userId: string | null },
 ): Promise<DocumentSummary> {
-  const data = { ...place, trashedAt: null, trashedBy: null, updatedAt: new Date() };
+  const changed = userId === null ? {} : { changedBy: userId };
+  const data = { ...changed, ...place, trashedAt: null, trashedBy: null, updatedAt: new Date() };
   return toSummary(await tx.document.update({ where: { id: documentId }, data, select: SUMMARY }));
 }
 
-/** Changes paths. The caller has locked the project's paths. */
-export async function moveDocuments(tx: Tx, projectId: string, moves: readonly Move[]): Promise<void> {
+/** Changes paths for a person. The caller has locked the project's paths. */
+export async function moveDocuments(
+  tx: Tx,
+  { projectId, userId }: { projectId: string; userId: string },
+  moves: readonly Move[],
+): Promise<void> {
   const sql = sqlOfTransaction(tx);
   const from = moves.map((move) => move.from);
   // Move documents to impossible paths first: the unique index is checked row by row, and a document may get a path
   // that another one is leaving.
   const toTransit = `update document set path = '//' || path
     where project_id = $1 and trashed_at is null and path = any($2::text[])`;
-  const toPlace = `update document set path = m.target, updated_at = now()
+  const toPlace = `update document set path = m.target, updated_at = now(), changed_by = $4
     from unnest($2::text[], $3::text[]) as m(source, target)
     where project_id = $1 and trashed_at is null and path = '//' || m.source`;
   await sql.query(toTransit, [projectId, from]);
-  await sql.query(toPlace, [projectId, from, moves.map((move) => move.to)]);
+  await sql.query(toPlace, [projectId, from, moves.map((move) => move.to), userId]);
 }
 
 /** Moves documents to the trash for a person. The caller has locked the project's paths. */
@@ -280,10 +289,10 @@ export interface DocumentPlaceChange {
   kind: DocumentKind;
 }
 
-/** Moves documents, and their pairs, into a project. The caller has locked the paths of all these projects. */
+/** Moves documents, and their pairs, into a project for a person. The caller has locked the paths of all these projects. */
 export async function placeDocuments(
   tx: Tx,
-  projectId: string,
+  { projectId, userId }: { projectId: string; userId: string },
   changes: readonly DocumentPlaceChange[],
 ): Promise<void> {
   const sql = sqlOfTransaction(tx);
@@ -291,9 +300,10 @@ export async function placeDocuments(
   // Move documents to impossible paths first, as in `moveDocuments`.
   await sql.query(`update document set path = '//' || id where id = any($1::text[])`, [ids]);
   await sql.query(
-    `update document set project_id = $1, path = c.path, kind = c.kind::document_kind, updated_at = now()
+    `update document set project_id = $1, path = c.path, kind = c.kind::document_kind, updated_at = now(),
+       changed_by = $5
      from unnest($2::text[], $3::text[], $4::text[]) as c(id, path, kind) where document.id = c.id`,
-    [projectId, ids, changes.map(({ path }) => path), changes.map(({ kind }) => kind)],
+    [projectId, ids, changes.map(({ path }) => path), changes.map(({ kind }) => kind), userId],
   );
   await sql.query(
     'update document_pair set project_id = $1 where project_id <> $1 and data_document_id = any($2::text[])',

@@ -99,15 +99,15 @@ export class Fork {
 
   /**
    * Writes all changes as one row, if there are any. Returns the last number of the log. Throws TOO_LARGE if the
-   * document would exceed its limit. Can be called only once.
+   * document would exceed its limit. Can be called only once. `changedBy` is the person who decided or edited.
    */
-  async append(tx: Tx): Promise<bigint> {
+  async append(tx: Tx, { changedBy }: { changedBy: string }): Promise<bigint> {
     const [first, ...more] = this.updates;
     if (!first) return this.stored.seq;
     requireRoom({ text: this.text, lengthBefore: this.lengthBefore, historyBytes: this.stored.bytes });
     const update = more.length > 0 ? Y.mergeUpdates([first, ...more]) : first;
     const authors = [{ clientId: this.clientId, userId: this.asPerson ?? null }];
-    return appendUpdate(tx, { documentId: this.documentId, update, authors });
+    return appendUpdate(tx, { documentId: this.documentId, update, authors, changedBy });
   }
 
   get isChanged(): boolean {

@@ -17,7 +17,7 @@ const PROJECTS = [
   { projectId: 'p4', name: 'Board', documentCount: 1, role: 'viewer', archivedAt: null },
 ];
 const doc = (documentId: string, path: string, projectName: string) => ({
-  ...{ documentId, path, projectName, projectId: 'p1', kind: 'markdown', updatedAt: new Date() },
+  ...{ documentId, path, projectName, projectId: 'p1', kind: 'markdown', updatedAt: new Date(), changedBy: 'cole' },
 });
 const DOCUMENTS = [
   doc('d1', 'press/Press release.md', 'Launch'),
@@ -75,7 +75,7 @@ test('a document is found despite a typo, with its project and folder in its row
   expect(calls('documents.recent')).toHaveLength(1);
 });
 
-test('what matches is highlighted in names and in folders; a folder’s documents aren’t repeated as text matches', async () => {
+test('documents that only their folder matches have a heading of their own, after all names, and aren’t repeated as text matches', async () => {
   const inFolder = ['One', 'Two', 'Three', 'Four'].map((name) => doc(name, `Plans/${name}.md`, 'Launch'));
   const { person } = palette({
     'documents.recent': [...inFolder, doc('d1', 'Floor plan.md', 'Office')],
@@ -86,14 +86,24 @@ test('what matches is highlighted in names and in folders; a folder’s document
         isTextMatch: false,
       })),
     },
+    'projects.list': [
+      ...PROJECTS,
+      { projectId: 'p5', name: 'Plans', documentCount: 3, role: 'editor', archivedAt: null },
+    ],
   });
   await person.type(await field(), 'plan');
-  const shown = () => within(screen.getByRole('group', { name: 'Documents' })).getAllByRole('option');
-  await vi.waitFor(() => expect(shown().map(({ textContent }) => textContent)).toHaveLength(4), WAIT);
-  expect(shown().map((row) => row.querySelector('mark')?.textContent)).toEqual(['plan', 'Plan', 'Plan', 'Plan']);
-  expect(shown()[0]).toHaveTextContent('Floor plan');
-  const inTexts = within(await group('In document text')).getAllByRole('option');
-  expect(inTexts.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Far/)]);
+  const marked = (row: HTMLElement) => [row.textContent, row.querySelector('mark')?.textContent];
+  const byPlace = within(await group('In folders and projects named “plan”')).getAllByRole('option');
+  expect(byPlace).toHaveLength(3);
+  expect(byPlace.map(marked)).toEqual(byPlace.map(() => [expect.stringContaining('Launch / Plans'), 'Plan']));
+  expect(
+    within(await group('Documents'))
+      .getAllByRole('option')
+      .map(marked),
+  ).toEqual([[expect.stringMatching(/^Floor plan/), 'plan']]);
+  const names = screen.getAllByRole('group').map((element) => element.getAttribute('aria-label'));
+  expect(names.indexOf('In folders and projects named “plan”')).toBeGreaterThan(names.indexOf('Projects'));
+  expect(names).not.toContain('In document text');
 });
 
 test('a document whose text matches is found, also if no match is in the piece of its text', async () => {
@@ -124,7 +134,7 @@ test('archived projects are left out: their documents aren’t found; only proje
   });
   await person.type(await field(), 'press');
   const found = within(await group('Documents')).getAllByRole('option');
-  expect(found.map(({ textContent }) => textContent)).not.toContain('Press archiveOld press');
+  expect(found.every(({ textContent }) => !textContent?.startsWith('Press archive'))).toBe(true);
   expect(found).toHaveLength(2);
   const created = within(await group('Create')).getAllByRole('option');
   expect(created.map(({ textContent }) => textContent)).toEqual(['New document “press”in Finance']);
@@ -168,7 +178,7 @@ test('while the texts are searched, a row says so where their results will be; r
   expect(row.parentElement, 'always there, so that screen readers hear it').toHaveAttribute('role', 'status');
   const list = screen.getByRole('listbox');
   expect(list.compareDocumentPosition(row), 'after the results').toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(list.parentElement?.className, 'one height, whatever is found').toMatch(
+  expect(list.parentElement?.parentElement?.className, 'one height, whatever is found').toMatch(
     /(^| )h-\[min\(36rem,calc\(70dvh-49px\)\)\]/,
   );
   await vi.waitFor(() => {
@@ -181,6 +191,29 @@ test('while the texts are searched, a row says so where their results will be; r
   expect(screen.getByRole('group', { name: 'In document text' })).toBeVisible();
   expect(screen.queryByText('Searching document texts…')).toBeNull();
   search.send();
+});
+
+test('a row says who changed the document last, and when', async () => {
+  const { person } = palette();
+  await person.type(await field(), 'budget');
+  const row = within(await group('Documents')).getByRole('option');
+  await vi.waitFor(() => expect(row).toHaveTextContent('BudgetFinanceChanged just now by Cole Margin'), WAIT);
+});
+
+test('the new document is below the results, which scroll, and can go to another project', async () => {
+  const { person } = palette();
+  await group('Recent');
+  await person.type(await field(), 'press');
+  const created = await group('Create');
+  const list = screen.getByRole('listbox');
+  expect(list).not.toContainElement(created);
+  expect(list).toHaveAttribute('aria-owns', created.id);
+  await person.click(screen.getByRole('button', { name: 'Project of the new document: Launch' }));
+  const projects = screen.getAllByRole('menuitemradio');
+  expect(projects.map(({ textContent }) => textContent)).toEqual(['Launch', 'Finance']);
+  await person.click(projects[1]!);
+  await person.click(within(created).getByRole('option', { name: /New document/ }));
+  await vi.waitFor(() => expect(calls('documents.create')).toEqual([{ projectId: 'p2', path: 'press.md' }]));
 });
 
 test('a new document is also offered if the search fails', async () => {
@@ -201,7 +234,7 @@ function Lists() {
 test('while names load, documents that the page already lists are found', async () => {
   answers({
     'documents.recent': [DOCUMENTS[0]],
-    'documents.tree': [{ documentId: 'd5', projectId: 'p2', path: 'Press costs.md', kind: 'markdown' }],
+    'documents.tree': [{ ...doc('d5', 'Press costs.md', 'Finance'), projectId: 'p2' }],
     'projects.list': PROJECTS,
   });
   show(<Lists />);
@@ -211,7 +244,10 @@ test('while names load, documents that the page already lists are found', async 
   await person.type(await field(), 'press');
   const found = within(await group('Documents')).getAllByRole('option');
   expect(found.map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(['Press releaseLaunch / press', 'Press costsFinance']),
+    expect.arrayContaining([
+      expect.stringMatching(/^Press releaseLaunch \/ press/),
+      expect.stringMatching(/^Press costsFinance/),
+    ]),
   );
   expect(screen.queryByRole('group', { name: 'Create' })).toBeNull();
   all.send();

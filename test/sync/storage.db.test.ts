@@ -52,7 +52,8 @@ test('SYNC-10: snapshots are made while people type, rows are deleted two snapsh
 
 test('when the last person leaves, a snapshot is made, the text can be searched, and the room is unloaded', async () => {
   const documentId = await world.document();
-  const client = openClient(server, documentId, await world.person('editor'), { acks: true });
+  const editor = await world.person('editor');
+  const client = openClient(server, documentId, editor, { acks: true });
   await synced(client);
   await typeSlowly(client, 3);
   client.text.insert(0, 'findable ');
@@ -67,8 +68,12 @@ test('when the last person leaves, a snapshot is made, the text can be searched,
   expect(await snapshotsOf(documentId)).toHaveLength(1);
   const { doc } = await loadState(sql, documentId);
   expect(doc.getText('content').toString()).toBe(text);
-  const touched = await platform.db.document.findUniqueOrThrow({ where: { id: documentId } });
-  expect(touched.updatedAt.getTime()).toBeGreaterThanOrEqual(touched.createdAt.getTime());
+  await until('the document says who changed it', async () => {
+    const { updatedAt, createdAt, changedBy } = await platform.db.document.findUniqueOrThrow({
+      where: { id: documentId },
+    });
+    return updatedAt.getTime() >= createdAt.getTime() && changedBy === editor.userId;
+  });
 });
 
 test('opening and leaving without a change writes nothing', async () => {

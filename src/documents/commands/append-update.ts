@@ -20,15 +20,16 @@ export function lockHeads(tx: Tx, documentIds: readonly string[]): Promise<void>
 /**
  * Writes one Yjs update as the next row of the log and returns its number. The caller holds the lock of `lockHead`, has
  * checked that the update contains only text, and calls `announceUpdate` after the commit. A client id that is already
- * bound keeps its author.
+ * bound keeps its author. `changedBy` is the person who caused an update that the server wrote.
  */
 export async function appendUpdate(
   tx: Tx,
-  input: { documentId: string; update: Uint8Array; authors: Author[] },
+  input: { documentId: string; update: Uint8Array; authors: Author[]; changedBy?: string },
 ): Promise<bigint> {
   const seq = await insertRow(tx, input.documentId, encodeLogRow([input.update]));
   await bindAuthors(tx, input.documentId, input.authors);
-  await touchDocument(tx, input.documentId);
+  const writer = input.authors.find(({ userId }) => userId !== null)?.userId;
+  await touchDocument(tx, input.documentId, input.changedBy ?? writer ?? null);
   return seq;
 }
 

@@ -61,7 +61,7 @@ export async function moveDocuments(
     const userIds = await requireMayLeave(tx, ctx, { documents: arriving, projectId });
     await placeDocuments(
       tx,
-      projectId,
+      { projectId, userId: ctx.actor.userId },
       changes.map(({ documentId, to }) => ({ documentId, path: to, kind: kindOf(to) })),
     );
     await carry(

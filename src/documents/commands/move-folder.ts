@@ -25,7 +25,7 @@ export async function moveFolder(ctx: Context, input: MoveFolder, rules: PathRul
     if (!plan.ok) throw new AppError('CONFLICT', plan.problem);
     if (plan.moves.length === 0) return 0;
     requireAllowed(plan.moves.map((move) => ({ kind: 'move', ...move })));
-    await moveDocuments(tx, projectId, plan.moves);
+    await moveDocuments(tx, { projectId, userId: ctx.actor.userId }, plan.moves);
     await recordAuditEvent(tx, {
       workspaceId,
       actorId: ctx.actor.userId,

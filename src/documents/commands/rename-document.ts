@@ -100,5 +100,5 @@ export async function applyRename(
     subjectId: documentId,
     data: { from, to },
   });
-  await placeDocument(tx, documentId, { path: to, kind: kindOf(to) });
+  await placeDocument(tx, documentId, { path: to, kind: kindOf(to), userId });
 }

@@ -8,6 +8,8 @@ import { withPairs } from '../store-pair';
 
 export interface RecentDocument extends DocumentSummary {
   projectName: string;
+  /** The person who changed it last. Null if nobody knows. */
+  changedBy: string | null;
 }
 
 /** Returns the most recently changed documents of a workspace that the actor may read. */

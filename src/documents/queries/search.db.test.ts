@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import * as Y from 'yjs';
 import { newId } from '@/kernel/id';
+import { inTransaction } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
+import { appendUpdate, lockHead } from '../commands/append-update';
 import { createDocument } from '../commands/create/create-document';
+import { renameDocument } from '../commands/rename-document';
 import { trashDocument } from '../commands/trash/trash-document';
 import { search } from '../test-support/search';
 import { makeWorkspace } from '../test-support/workspace';
@@ -142,6 +146,16 @@ test.each([
   expect(text).toContain(shown);
 });
 
+test('a match in the folders alone comes after matches in texts, unless folders are typed', async () => {
+  await add('Tapirs/Agenda.md', 'Nothing.');
+  await add('Talk.md', 'A word about tapirs.');
+  await add('Tapirs.md', 'Nothing.');
+  const paths = async (query: string) =>
+    (await search(ctx, { workspaceId, query, limit: 20 })).items.map(({ path }) => path);
+  expect(await paths('tapirs')).toEqual(['Tapirs.md', 'Talk.md', 'Tapirs/Agenda.md']);
+  expect(await paths('tapirs/a')).toEqual(['Tapirs/Agenda.md']);
+});
+
 test('a whole word comes before the beginning of one, and both after a match in the path', async () => {
   await add('A.md', `${'Smewing is smewed by smews. '.repeat(20)}`);
   await add('B.md', `One smew among many other words. ${'Whatsoever. '.repeat(200)}`);
@@ -267,4 +281,35 @@ test('the documents that changed last come first, without the trash', async () =
   const paths = (await recent(as('viewer'), { workspaceId, limit: 10 })).map((item) => item.path);
   expect(paths).toEqual(['c.md', 'a.md']);
   expect(await recent(as('viewer'), { workspaceId, limit: 1 })).toHaveLength(1);
+});
+
+test('results and recent documents say who changed the text or the path last', async () => {
+  const { as, projectId, workspaceId } = await makeWorkspace(platform);
+  const [owner, editor] = [as('owner').actor.userId, as('editor').actor.userId];
+  const documentId = await add('okapi.md', 'okapi', { ...ours, as, projectId });
+  const changedBy = async () => {
+    const found = await search(as('viewer'), { workspaceId, query: 'okapi', limit: 5 });
+    const [newest] = await recent(as('viewer'), { workspaceId, limit: 5 });
+    expect(found.items[0]?.changedBy).toBe(newest?.changedBy);
+    return newest?.changedBy;
+  };
+  /** Writes text as the server, or as a person. */
+  const write = (userId: string | null, by?: string) =>
+    inTransaction(platform.db, async (tx) => {
+      const doc = new Y.Doc();
+      doc.getText('content').insert(0, 'more ');
+      await lockHead(tx, documentId);
+      const update = Y.encodeStateAsUpdate(doc);
+      const changed = by === undefined ? {} : { changedBy: by };
+      await appendUpdate(tx, { documentId, update, authors: [{ clientId: doc.clientID, userId }], ...changed });
+    });
+  expect(await changedBy(), 'who created it').toBe(owner);
+  await renameDocument(as('editor'), { documentId, path: 'okapis.md' }, async () => () => {});
+  expect(await changedBy()).toBe(editor);
+  await write(owner);
+  expect(await changedBy()).toBe(owner);
+  await write(null, editor);
+  expect(await changedBy(), 'who accepted or restored').toBe(editor);
+  await write(null);
+  expect(await changedBy(), 'the server alone').toBe(editor);
 });

@@ -11,6 +11,8 @@ interface FoundDocument extends DocumentSummary {
   projectName: string;
   /** The person who created it. */
   createdBy: string;
+  /** The person who changed it last. Null if nobody knows. */
+  changedBy: string | null;
   /**
    * Null if the text isn't in the index yet, if it matches only in the first row of a table, or if the passage around its
    * match has none of the words. It contains no marks if only the path matched, or if the words are far apart in the text.

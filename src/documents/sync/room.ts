@@ -41,6 +41,7 @@ export class Room {
   readonly #delivery: Delivery;
   #sinceSnapshot: { updates: number; bytes: number };
   #dead = false;
+  #lastWriter: string | undefined;
 
   constructor({ documentId, draftId }: RoomPlace, host: RoomHost<Room>, stored: StoredDocument) {
     this.documentId = draftId ?? documentId;
@@ -82,6 +83,10 @@ export class Room {
   }
   get dead(): boolean {
     return this.#dead;
+  }
+  /** The person who sent the last edit, if anyone has since the room was opened. */
+  get lastWriter(): string | undefined {
+    return this.#lastWriter;
   }
   get members(): ReadonlySet<Member> {
     return this.#members;
@@ -261,6 +266,7 @@ export class Room {
     const wasQuiet = this.quiet;
     this.#delivery.took(update);
     this.#outbox.add({ update, sender });
+    if (sender) this.#lastWriter = sender.user.id;
     if (wasQuiet) this.#host.dirty(this);
     if (this.#outbox.bytes > this.#host.limits.uncommitted) {
       this.fail(CLOSE.tryLater, 'too much is waiting to be stored');

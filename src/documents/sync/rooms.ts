@@ -52,8 +52,8 @@ export class Rooms {
   readonly #announcer: Announcer;
   readonly #commits: GroupCommit;
   readonly #host: RoomHost<Room>;
-  /** Documents whose time of change isn't stored yet. */
-  readonly #moved = new Set<string>();
+  /** Documents whose time of change isn't stored yet, with who wrote last. */
+  readonly #moved = new Map<string, string | undefined>();
   readonly #presence = makeGatherer<Room>(PRESENCE_MS, (rooms) => {
     for (const room of rooms) room.sendPresence();
   });
@@ -91,7 +91,7 @@ export class Rooms {
       write: (rows) => writeBatch(pool, rows),
       committed: (ids) => {
         this.#announcer.add(ids);
-        for (const id of ids) this.#moved.add(id);
+        for (const id of ids) this.#moved.set(id, this.#open.get(id)?.room.lastWriter);
         this.#tellDrafts(new Set(ids));
       },
       exists: (id) => hasHead(this.#sql, id),
@@ -283,11 +283,11 @@ export class Rooms {
   }
 
   async #touch(): Promise<void> {
-    const ids = [...this.#moved];
+    const writers = new Map(this.#moved);
     this.#moved.clear();
-    if (!ids.length) return;
+    if (writers.size === 0) return;
     const { log } = this.#platform;
-    await touchDocuments(this.#sql, ids).catch((error) =>
+    await touchDocuments(this.#sql, writers).catch((error) =>
       log.warn({ err: error }, 'last-modified times could not be stored'),
     );
   }

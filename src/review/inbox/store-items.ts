@@ -100,8 +100,9 @@ const WAITING = `
     and not exists (select from inbox_item i where i.user_id = $1 and i.kind = 'turn' and i.subject_id = t.id)
     and not ${IS_HIDDEN}`;
 
-/** Whether the rules of a project `p` don't let people accept what they asked for. */
-const NEEDS_SECOND = 'exists (select from project_review_rules r where r.project_id = p.id and r.not_own_request)';
+/** Whether the rules of the project of an item `w` don't let people accept what they asked for. */
+const NEEDS_SECOND =
+  'exists (select from project_review_rules r where r.project_id = w.project_id and r.not_own_request)';
 
 /**
  * Whether the person $1 is one of those who asked for a suggestion `w`, or for one that it continues. This must be the
@@ -114,17 +115,21 @@ const ASKED_FOR = `exists (
     or exists (select from hunk h where h.version_id = c.id and h.parts like '%"userId":"' || $1 || '"%'))`;
 
 /**
- * Whether an item `w` of a project `p` waits for the person $1 to act: a mention, a question, or a suggestion with a
- * change that they may still decide. That excludes changes they approved, and their own requests if the project's rules
- * require someone else to decide.
+ * Whether an item `w` waits for the person $1 to act: a mention, a question, a request for access or review, or a
+ * suggestion with a change that they may still decide. That excludes changes they approved, and their own requests if
+ * the project's rules require someone else to decide.
  */
-const NEEDS_ACTION = `(
-    w.reason in ('mention', 'question')
+export const NEEDS_ACTION = `(
+    w.reason in ('mention', 'question', 'access', 'request')
     or w.reason = 'suggestion' and not (${NEEDS_SECOND} and ${ASKED_FOR}) and exists (
       select from hunk h where h.version_id = w.subject_id
         and not exists (select from decision x
           where (x.hunk_id = h.id or x.id = h.inherited_decision_id) and x.undone_at is null)
         and not exists (select from hunk_approval a where a.hunk_id = h.id and a.user_id = $1))
+    or w.reason = 'tree' and exists (
+      select from tree_change c where c.change_set_id = w.subject_id and c.project_id = w.project_id
+        and c.status = 'pending' and not ($1 = any(c.asker_ids) and ${NEEDS_SECOND})
+        and not exists (select from tree_change_approval a where a.tree_change_id = c.id and a.user_id = $1))
   )`;
 
 /** When an item of tree changes `c` last changed or came back. A change that came after the snooze ended it. */
@@ -157,11 +162,7 @@ const OF_TREES = `
       and coalesce(i.snoozed_until > now() and i.snoozed_at >= max(c.created_at), false) = $10::boolean
   ) w
   join project p on p.id = w.project_id
-  left join document d on d.id = w.document_id
-  where $7::text is null or $7 = 'waiting' and exists (
-    select from tree_change c where c.change_set_id = w.subject_id and c.project_id = p.id and c.status = 'pending'
-      and not ($1 = any(c.asker_ids) and ${NEEDS_SECOND})
-      and not exists (select from tree_change_approval a where a.tree_change_id = c.id and a.user_id = $1))`;
+  left join document d on d.id = w.document_id`;
 
 /** Requests of people who can't edit, for access to projects that the person manages. Parameters as in ITEMS. */
 const REQUESTED = `
@@ -175,7 +176,7 @@ const REQUESTED = `
   left join project_member e on e.project_id = p.id and e.user_id = r.user_id
   left join inbox_item i on i.user_id = $1 and i.kind = 'access' and i.subject_id = r.id
   where r.decided_at is null and (e.role is null or e.role::text <> all($9)) and ${IS_LISTED} and ($4::text is null or $4 = 'access')
-    and ($6::text is null or p.id = $6) and ($7::text is null or $7 = 'waiting')`;
+    and ($6::text is null or p.id = $6)`;
 
 /**
  * Change requests that the person was asked to review, while anything in them is open and nobody has closed them;
@@ -193,8 +194,6 @@ const OF_REQUESTS = `
   where i.user_id = $1 and i.workspace_id = $2 and i.kind in ('request', 'thread') and i.document_id is null
     and ${IS_LISTED} and ($6::text is null or p.id = $6)
     and ($4::text is null or $4 = i.kind or $4 = 'suggestion' and i.kind = 'request')
-    and ($7::text is null or $7 = 'mentions' and i.reason = 'mention'
-      or $7 = 'waiting' and i.reason in ('request', 'mention'))
     and (i.kind = 'thread' or i.reason = 'closed' and r.closed_at is not null
       or i.reason = 'request' and not r.is_draft and r.closed_at is null and (
       exists (select from version v join document d on d.id = v.document_id and d.trashed_at is null
@@ -206,26 +205,31 @@ const OF_REQUESTS = `
       or exists (select from tree_change c join project_member e on e.project_id = c.project_id and e.user_id = $1
         where c.change_set_id = r.id and c.status = 'pending')))`;
 
+/** WAITING is materialized, because Postgres otherwise evaluates it once per project where it underestimates their number. */
+const IN_DOCUMENTS = `
+  select i.*, d.path, p.id as project_id, p.name as project_name
+  from waiting i
+  join document d on d.id = i.document_id and d.trashed_at is null
+  join project p on p.id = d.project_id and p.workspace_id = $2
+  join project_member m on m.project_id = p.id and m.user_id = $1
+    and (i.needs is null or m.role::text = any(i.needs))
+  where $6::text is null or p.id = $6`;
+
 /**
  * All items of the inbox: items in documents of the workspace that the person may read and that aren't in the trash,
  * changes of trees, requests for access, and change requests. Parameters, besides those of WAITING: $6 project, $7
  * "mentions" or "waiting", $8 roles that manage a project, $9 roles that can edit in it, $10 whether to list the snoozed
- * items instead. `happened_at` of a snoozed item is when it comes back. WAITING is materialized, because Postgres otherwise
- * evaluates it once per project where it underestimates their number.
+ * items instead. `happened_at` of a snoozed item is when it comes back.
  */
-export const ITEMS = `(
+export const ITEMS = `
   with waiting as materialized (${WAITING})
-  select w.*, d.path, p.id as project_id, p.name as project_name
-  from waiting w
-  join document d on d.id = w.document_id and d.trashed_at is null
-  join project p on p.id = d.project_id and p.workspace_id = $2
-  join project_member m on m.project_id = p.id and m.user_id = $1
-    and (w.needs is null or m.role::text = any(w.needs))
-  where ($6::text is null or p.id = $6)
-    and ($7::text is null or $7 = 'mentions' and w.reason = 'mention' or $7 = 'waiting' and ${NEEDS_ACTION}))
-  union all ${OF_TREES}
-  union all ${REQUESTED}
-  union all ${OF_REQUESTS}`;
+  select * from (
+    ${IN_DOCUMENTS}
+    union all ${OF_TREES}
+    union all ${REQUESTED}
+    union all ${OF_REQUESTS}
+  ) w
+  where $7::text is null or $7 = 'mentions' and w.reason = 'mention' or $7 = 'waiting' and ${NEEDS_ACTION}`;
 
 /** The parameters of ITEMS. */
 export function itemParameters({ userId, workspaceId, filter, isSnoozed = false }: InboxScope): unknown[] {

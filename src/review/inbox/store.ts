@@ -1,7 +1,7 @@
 import { type Sql, sqlOfTransaction, type Tx } from '@/platform/database';
 import type { TreeChangeView } from '../tree/schema';
 import type { InboxFilterCounts, InboxKind, InboxReason, Mark } from './schema';
-import { type InboxScope, ITEMS, itemParameters } from './store-items';
+import { type InboxScope, ITEMS, itemParameters, NEEDS_ACTION } from './store-items';
 import { addOwnRow, type OwnItem } from './store-own';
 
 /** Reads and writes the table inbox_item. */
@@ -114,21 +114,19 @@ export async function countInbox(
   return row ?? { open: 0, unread: 0 };
 }
 
-/** Returns how many items there are, and how many of them each filter lists except `waiting`, each at most `limit`. */
-export async function countKinds(
-  sql: Sql,
-  scope: InboxScope,
-  limit: number,
-): Promise<Omit<InboxFilterCounts, 'waiting'>> {
+/** Returns how many items each filter lists, each at most `limit`. The items are evaluated once for all filters. */
+export async function countFilters(sql: Sql, scope: InboxScope, limit: number): Promise<InboxFilterCounts> {
   const counted = (condition: string) => `least(count(*) filter (where ${condition}), $11)::int`;
-  const [row] = await sql.query<Omit<InboxFilterCounts, 'waiting'>>(
-    `select ${counted('true')} as all, ${counted("reason = 'mention'")} as mentions,
+  const [row] = await sql.query<InboxFilterCounts>(
+    `with items as materialized (${ITEMS})
+     select ${counted('true')} as all, ${counted("reason = 'mention'")} as mentions,
        ${counted("kind in ('suggestion', 'request')")} as suggestion,
-       ${counted("kind = 'thread'")} as thread, ${counted("kind = 'turn'")} as turn
-     from (${ITEMS}) items`,
+       ${counted("kind = 'thread'")} as thread, ${counted("kind = 'turn'")} as turn,
+       (select count(*)::int from (select from items w where ${NEEDS_ACTION} limit $11) needed) as waiting
+     from items`,
     [...itemParameters(scope), limit],
   );
-  return row ?? { all: 0, mentions: 0, suggestion: 0, thread: 0, turn: 0 };
+  return row ?? { all: 0, waiting: 0, mentions: 0, suggestion: 0, thread: 0, turn: 0 };
 }
 
 // ---------------------------------------------------------------- writing

@@ -10,28 +10,30 @@ import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { Spinner } from '../kit/feedback/Spinner';
 import { useMemberNames } from '../people/use-member-names';
+import { Section } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
 
 const POLL_MS = 15_000;
 const SHOWN = 6;
+/** Older turns aren't news. */
+const RECENT_MS = 7 * 86_400_000;
 
+const endOf = ({ finishedAt, createdAt }: DocumentTurn) => finishedAt ?? createdAt;
 const isRunning = ({ status }: DocumentTurn) => status === 'running' || status === 'queued';
 
-/** Shows the agent's running and latest turns in the workspace. */
+/** Shows the agent's running turns in the workspace and those of the last days. Shows nothing if there are none. */
 export function AgentNow() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const nameOfMember = useMemberNames();
   const query = useQuery(trpc.agent.activity.queryOptions({ workspaceId, limit: SHOWN }, { refetchInterval: POLL_MS }));
-  if (query.isPending) return <SkeletonLines lines={3} label={t('loadingRequests')} />;
-  if (query.isError) return <QueryNotice query={query} />;
-  const turns = query.data;
-  if (turns.length === 0) {
-    return <p className="text-faint text-sm">{t('noRequests')}</p>;
-  }
+  const since = query.dataUpdatedAt - RECENT_MS;
+  const turns = (query.data ?? []).filter((turn) => isRunning(turn) || endOf(turn).getTime() >= since);
+  if (query.isSuccess && turns.length === 0) return null;
   return (
-    <>
-      {!turns.some(isRunning) && <p className="mb-1 text-faint text-sm">{t('idle')}</p>}
+    <Section title={t('agentActivity')}>
+      {query.isPending && <SkeletonLines lines={3} label={t('loadingRequests')} />}
+      {query.isError && <QueryNotice query={query} />}
       <ul className="-mx-3">
         {turns.map((turn) => (
           <li key={turn.id}>
@@ -51,12 +53,12 @@ export function AgentNow() {
                   {displayName(turn.path)}
                 </span>{' '}
                 · {nameOfMember(turn.userId)} · {statusWord(turn.status)} ·{' '}
-                <Time date={turn.finishedAt ?? turn.createdAt} className="whitespace-nowrap" />
+                <Time date={endOf(turn)} className="whitespace-nowrap" />
               </span>
             </PageLink>
           </li>
         ))}
       </ul>
-    </>
+    </Section>
   );
 }

@@ -85,9 +85,7 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
             </Section>
           </div>
           <div className="lg:col-start-2">
-            <Section title={t('agentActivity')}>
-              <AgentNow />
-            </Section>
+            <AgentNow />
           </div>
         </div>
       )}

@@ -1,11 +1,17 @@
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import { displayPlace, folderOf } from '@/documents/core/path';
+import { t } from '@/generated/messages/home';
 import { PageLink } from '../kit/controls/PageLink';
 import { KindIcon } from '../kit/display/KindIcon';
 import { Time } from '../kit/display/Time';
+import { useMemberNames } from '../people/use-member-names';
+import { useViewer } from '../shell/viewer';
 import type { RecentDocument } from './recent';
 
+/** Lists documents with where they are, when they changed last and, if it wasn't the viewer, who changed them. */
 export function RecentDocuments({ documents }: { documents: readonly RecentDocument[] }) {
+  const { userId } = useViewer();
+  const nameOf = useMemberNames();
   return (
     <ul className="-mx-3">
       {oncePerPair(documents).map((document) => (
@@ -19,8 +25,14 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
               <span className="block truncate font-medium text-base" dir="auto">
                 {listedName(document)}
               </span>
-              <span className="block truncate text-faint text-xs" dir="auto">
-                {displayPlace(document.projectName, folderOf(document.path))}
+              <span className="block truncate text-faint text-xs">
+                <bdi>{displayPlace(document.projectName, folderOf(document.path))}</bdi>
+                {document.changedBy !== null && document.changedBy !== userId && (
+                  <>
+                    {' · '}
+                    {t.rich('changedByOther', { name: () => <bdi>{nameOf(document.changedBy ?? '')}</bdi> })}
+                  </>
+                )}
               </span>
             </span>
             <Time date={document.updatedAt} className="shrink-0 text-faint text-xs" />

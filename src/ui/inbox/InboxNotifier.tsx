@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '@trpc/tanstack-react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTRPC } from '@/api/client';
 import { linkOf, textOf } from '@/review/inbox/core/item';
 import { headlineOf } from '@/review/words/inbox-text';
@@ -8,8 +8,12 @@ import { useMemberNames } from '../people/use-member-names';
 import { ApiProvider } from '../shell/ApiProvider';
 import { useViewer } from '../shell/viewer';
 import { notify, useNotifying } from './notifications';
+import { oncePerBurst } from './once-per-burst';
 import { useComeback } from './snooze/use-comeback';
 import { useTimeZone } from './use-time-zone';
+
+/** While an agent or colleagues work, news comes every second. The filters' counts are less urgent than the list. */
+const COUNTS_PAUSE_MS = 4_000;
 
 /** Keeps the inbox up to date on every page, and shows browser notifications if the person turned them on. */
 export function InboxNotifier() {
@@ -24,12 +28,17 @@ function Refresh() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const workspaceId = useViewer().workspace.id;
-  useSubscription(
-    trpc.inbox.onInbox.subscriptionOptions(
-      { workspaceId },
-      { onData: () => void queries.invalidateQueries(trpc.inbox.pathFilter()) },
-    ),
+  const counts = useMemo(
+    () => oncePerBurst(COUNTS_PAUSE_MS, () => void queries.invalidateQueries(trpc.inbox.filterCounts.pathFilter())),
+    [queries, trpc],
   );
+  useEffect(() => counts.stop, [counts]);
+  const onData = () => {
+    void queries.invalidateQueries(trpc.inbox.list.pathFilter());
+    void queries.invalidateQueries(trpc.inbox.count.pathFilter());
+    counts.call();
+  };
+  useSubscription(trpc.inbox.onInbox.subscriptionOptions({ workspaceId }, { onData }));
   useComeback();
   useTimeZone();
   return useNotifying() === 'on' ? <Notify /> : null;

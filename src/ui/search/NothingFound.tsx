@@ -1,7 +1,9 @@
-import { SearchX, Trash2 } from 'lucide-react';
+import { FilePlus, SearchX, Trash2 } from 'lucide-react';
 import { t } from '@/generated/messages/search';
+import { Button } from '../kit/controls/Button';
 import { ButtonLink } from '../kit/controls/ButtonLink';
 import { EmptyState } from '../kit/feedback/EmptyState';
+import { useNamedDocument } from '../tree/state/use-named-document';
 import { hasFilter, type SearchChoice } from './search-address';
 
 /** Says that nothing was found, and where else the words may be. */
@@ -13,13 +15,34 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
       title={words === '' ? t('emptyTitle') : t('emptyFor', { words })}
       action={
         words !== '' && (
-          <ButtonLink size="sm" icon={<Trash2 size={14} />} href={`/trash?${new URLSearchParams({ q: words })}`}>
-            {t('searchTrash')}
-          </ButtonLink>
+          <div className="flex flex-wrap justify-center gap-2">
+            <NewDocument name={words} projectId={choice.projectId} />
+            <ButtonLink size="sm" icon={<Trash2 size={14} />} href={`/trash?${new URLSearchParams({ q: words })}`}>
+              {t('searchTrash')}
+            </ButtonLink>
+          </div>
         )
       }
     >
       {words !== '' ? t('emptyHint', { isFiltered: hasFilter(choice) ? 'yes' : 'no' }) : t('empty')}
     </EmptyState>
+  );
+}
+
+/** Creates a document of this name, in the project that was searched if there is one. Its tooltip says where. */
+function NewDocument({ name, projectId }: { name: string; projectId: string | undefined }) {
+  const { taker, create, busy } = useNamedDocument(projectId);
+  if (!taker) return null;
+  return (
+    <Button
+      size="sm"
+      icon={<FilePlus size={14} />}
+      title={t('inProject', { name: taker.name })}
+      className="h-auto! min-h-7 shrink! whitespace-normal! [overflow-wrap:anywhere]"
+      busy={busy}
+      onClick={() => create(taker.projectId, name)}
+    >
+      {t('newDocument', { name })}
+    </Button>
   );
 }

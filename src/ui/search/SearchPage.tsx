@@ -3,7 +3,6 @@
 import { Search as SearchIcon, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useOffline } from '@/api/client-reach';
-import { passagesOf } from '@/documents/core/search';
 import { t } from '@/generated/messages/search';
 import { inputClasses } from '../kit/controls/Field';
 import { IconButton } from '../kit/controls/IconButton';
@@ -32,7 +31,7 @@ import { type Search, useSearch } from './use-search';
 export function SearchPage() {
   const search = useSearch();
   const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useSingleKeys((event) => {
     if (event.key !== '/') return false;
     field.current?.select();
@@ -93,11 +92,11 @@ export function SearchPage() {
   );
 }
 
-function Results({ search, list }: { search: Search; list: React.RefObject<HTMLUListElement | null> }) {
-  const { answer, found, isAsked } = search;
+function Results({ search, list }: { search: Search; list: React.RefObject<HTMLDivElement | null> }) {
+  const { answer, found, matching, byPlace, words, isAsked } = search;
   const { hasNextPage } = answer;
+  const placeHeading = t('byPlace', { query: search.choice.query.trim() });
   const offline = useOffline();
-  const words = passagesOf(search.choice.query);
   if (!isAsked)
     return (
       <EmptyState icon={SearchIcon} title={t('hintTitle')}>
@@ -113,7 +112,7 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLU
       <FoundProjects search={search} />
       <FoundRequests search={search} />
       <div className="mt-6 mb-1 flex min-h-8 items-center gap-2 text-faint text-sm">
-        {found.length > 0 && <GroupHeading>{t('documents')}</GroupHeading>}
+        {matching.length > 0 && <GroupHeading>{t('documents')}</GroupHeading>}
         <p role="status" className="flex flex-1 items-center gap-2">
           {/* Without results, the text below says so. */}
           <span className={cx(found.length === 0 && 'sr-only')}>
@@ -124,12 +123,24 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLU
         {found.length > 1 && <SortMenu search={search} />}
       </div>
       {found.length === 0 && !answer.isPlaceholderData && <NothingFound choice={search.choice} />}
-      <ul ref={list} aria-label={t('listLabel')} className={cx('-mx-3', answer.isPlaceholderData && 'opacity-60')}>
-        {found.map((document) => (
-          <SearchResult key={document.documentId} document={document} words={words} />
-        ))}
-      </ul>
-      <MoreButton query={answer} />
+      <div ref={list} className={cx(answer.isPlaceholderData && 'opacity-60')}>
+        <ul aria-label={t('listLabel')} className="-mx-3">
+          {matching.map((document) => (
+            <SearchResult key={document.documentId} document={document} words={words} />
+          ))}
+        </ul>
+        <MoreButton query={answer} />
+        {byPlace.length > 0 && (
+          <section className={cx(matching.length > 0 && 'mt-6')}>
+            <GroupHeading>{placeHeading}</GroupHeading>
+            <ul aria-label={placeHeading} className="-mx-3 mt-0.5">
+              {byPlace.map((document) => (
+                <SearchResult key={document.documentId} document={document} words={words} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </>
   );
 }

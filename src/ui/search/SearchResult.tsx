@@ -1,12 +1,10 @@
 import { listedName } from '@/documents/core/pair';
 import { displayPlace, folderOf } from '@/documents/core/path';
-import { t } from '@/generated/messages/search';
 import { PageLink } from '../kit/controls/PageLink';
 import { KindIcon } from '../kit/display/KindIcon';
 import { MarkedText } from '../kit/display/MarkedText';
 import { marksOf } from '../kit/display/marks';
-import { Time } from '../kit/display/Time';
-import { useMemberNames } from '../people/use-member-names';
+import { ChangedBy } from '../people/ChangedBy';
 import { asSentence } from './as-sentence';
 import type { FoundDocument } from './use-search';
 
@@ -17,8 +15,7 @@ interface SearchResultProps {
 }
 
 export function SearchResult({ document, words }: SearchResultProps) {
-  const { documentId, projectName, path, snippet, createdBy, updatedAt } = document;
-  const nameOf = useMemberNames();
+  const { documentId, projectName, path, snippet } = document;
   const name = listedName(document);
   const place = displayPlace(projectName, folderOf(path));
   return (
@@ -31,19 +28,17 @@ export function SearchResult({ document, words }: SearchResultProps) {
           <KindIcon {...document} size={17} />
         </span>
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-3">
-            {/* Two lines, so that what was found is seldom cut off. */}
-            <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere] min-w-0 flex-1 font-medium text-base">
-              <MarkedText text={name} marks={marksOf(name, words)} />
-            </span>
-            <Time date={updatedAt} className="shrink-0 text-faint text-xs" />
+          {/* Two lines, so that what was found is seldom cut off. */}
+          <span dir="auto" className="line-clamp-2 [overflow-wrap:anywhere] font-medium text-base">
+            <MarkedText text={name} marks={marksOf(name, words)} />
           </span>
-          <span className="block truncate text-faint text-xs">
-            <bdi>
+          {/* On phones, the line breaks before the time, so that a long path leaves room for it. */}
+          <span className="flex text-faint text-xs max-sm:flex-col">
+            <bdi className="min-w-16 truncate">
               <MarkedText text={place} marks={marksOf(place, words)} />
             </bdi>
-            {' · '}
-            {t.rich('createdBy', { name: () => <bdi>{nameOf(createdBy)}</bdi> })}
+            <span className="shrink-0 whitespace-pre max-sm:hidden"> · </span>
+            <ChangedBy {...document} className="max-w-full truncate sm:shrink-0" />
           </span>
           {snippet && snippet.text.trim() !== '' && (
             <span dir="auto" className="mt-1 line-clamp-2 [overflow-wrap:anywhere] text-sm text-soft">

@@ -2,7 +2,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { useTRPC } from '@/api/client';
+import { listedName } from '@/documents/core/pair';
+import { passagesOf } from '@/documents/core/search';
+import type { DocumentSummary } from '@/documents/schema';
 import { changeAddressChoice } from '../kit/address-choice';
+import { marksOf } from '../kit/display/marks';
 import { useAddressQuery } from '../kit/use-address-query';
 import { useViewer } from '../shell/viewer';
 import { changedSince, hasFilter, readChoice, type SearchChoice, searchHref } from './search-address';
@@ -30,8 +34,8 @@ export function useSearch() {
     changeAddressChoice(ADDRESS, change);
   };
 
-  const { changed: _, query: words, ...filters } = choice;
-  const query = words.trim();
+  const { changed: _, query: typedWords, ...filters } = choice;
+  const query = typedWords.trim();
   const isAsked = query !== '' || hasFilter(choice);
   const answer = useInfiniteQuery(
     trpc.documents.search.infiniteQueryOptions(
@@ -46,7 +50,14 @@ export function useSearch() {
     ),
   );
   const found = isAsked ? (answer.data?.pages.flatMap(({ items }) => items) ?? []) : [];
-  return { choice, typed, type, choose, answer, found, isAsked };
+  const words = passagesOf(query);
+  return { choice, typed, type, choose, answer, found, ...byMatch(found, words), words, isAsked };
+}
+
+/** Separates documents that only their folder matches from the others, which their text or their name matches. */
+function byMatch<T extends DocumentSummary & { isTextMatch: boolean }>(found: readonly T[], words: readonly string[]) {
+  const isByPlace = (one: T) => words.length > 0 && !one.isTextMatch && marksOf(listedName(one), words).length === 0;
+  return { matching: found.filter((one) => !isByPlace(one)), byPlace: found.filter(isByPlace) };
 }
 
 export type Search = ReturnType<typeof useSearch>;

@@ -8,18 +8,18 @@ interface DeleteButtonProps {
   onClick(): void;
 }
 
-/** Asks before deleting for good. Phones show only its word, apart from the one that restores. */
+/** Asks before deleting for good. It has the colour of danger. Phones show only its icon. */
 export function DeleteButton({ name, onClick }: DeleteButtonProps) {
   return (
     <Button
       size="sm"
       variant="quiet"
       aria-label={t('deleteOne', { name })}
-      icon={<Shredder size={14} className="max-sm:hidden" />}
-      className="max-sm:ms-3"
+      icon={<Shredder size={14} />}
+      className="text-del-ink! hover:bg-del-bg! max-sm:ms-3"
       onClick={onClick}
     >
-      {t('delete')}
+      <span className="max-sm:hidden">{t('delete')}</span>
     </Button>
   );
 }

@@ -7,11 +7,11 @@ interface RestoreButtonProps {
   onClick(): void;
 }
 
-/** The button of every row. Phones show only its word, so that the name has room. */
+/** The button of every row. Phones show only its icon, so that the name has room. */
 export function RestoreButton(props: RestoreButtonProps) {
   return (
-    <Button size="sm" variant="quiet" icon={<RotateCcw size={14} className="max-sm:hidden" />} {...props}>
-      {t('restore')}
+    <Button size="sm" variant="quiet" icon={<RotateCcw size={14} />} {...props}>
+      <span className="max-sm:sr-only">{t('restore')}</span>
     </Button>
   );
 }

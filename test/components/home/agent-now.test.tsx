@@ -42,8 +42,22 @@ test('a turn that has ended says when it ended, as in the inbox, and not when it
   expect(await screen.findByRole('link', { name: /finished · 2 hr\. ago$/ })).toBeVisible();
 });
 
-test('“no requests yet” is shown only if nobody has asked anything', async () => {
+test('only running turns and those of the last 7 days are shown', async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const turn = (id: string, days: number, status: DocumentTurn['status']) => ({
+    ...{ ...TURN, id, status, request: id, createdAt: daysAgo(days) },
+    finishedAt: status === 'running' ? null : daysAgo(days),
+  });
+  answers({ 'agent.activity': [turn('runs', 9, 'running'), turn('new', 6, 'finished'), turn('old', 8, 'finished')] });
+  show(<AgentNow />);
+  expect(await screen.findByRole('link', { name: /^new/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /^runs/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^old/ })).toBeNull();
+});
+
+test('without a recent turn, there is no section for them', async () => {
   answers({ 'agent.activity': [] });
   show(<AgentNow />);
-  expect(await screen.findByText(/^No requests yet/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Agent activity' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
 });

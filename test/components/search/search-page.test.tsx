@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { noteReach } from '@/api/client-reach';
@@ -23,12 +24,15 @@ beforeEach(() => {
   };
 });
 
+const push = vi.fn();
 const pageAt = (address: URLSearchParams | string) => (
-  <ShellProvider value={SHELL}>
-    <SearchParamsContext.Provider value={typeof address === 'string' ? new URLSearchParams(address) : address}>
-      <SearchPage />
-    </SearchParamsContext.Provider>
-  </ShellProvider>
+  <AppRouterContext.Provider value={{ push } as unknown as AppRouterInstance}>
+    <ShellProvider value={SHELL}>
+      <SearchParamsContext.Provider value={typeof address === 'string' ? new URLSearchParams(address) : address}>
+        <SearchPage />
+      </SearchParamsContext.Provider>
+    </ShellProvider>
+  </AppRouterContext.Provider>
 );
 const field = () => screen.getByRole('searchbox', { name: 'Search documents' });
 
@@ -176,13 +180,13 @@ test('a change request that was found by what the agent was asked shows where', 
   expect(second).not.toHaveTextContent('Asked');
 });
 
-test('a result says who created the document', async () => {
+test('a result says who changed the document last, and when', async () => {
   const found = { documentId: 'd', path: 'Plans/Lamp.md', projectName: 'Shop', projectId: 'p', kind: 'markdown' };
-  const items = [{ ...found, createdBy: 'cole', snippet: null, updatedAt: new Date() }];
+  const items = [{ ...found, createdBy: 'ada', changedBy: 'cole', snippet: null, updatedAt: new Date() }];
   answers({ ...NOTHING, 'documents.search': { items, nextCursor: undefined } });
   show(pageAt('q=lamp'));
   const link = await screen.findByRole('link', { name: /Lamp/ });
-  await vi.waitFor(() => expect(link).toHaveTextContent('Shop / Plans · Created by Cole Margin'));
+  await vi.waitFor(() => expect(link).toHaveTextContent('Shop / Plans · Changed just now by Cole Margin'));
 });
 
 test('a search without results names its words once, and leads to the trash; only filters are blamed if there are any', async () => {
@@ -190,7 +194,7 @@ test('a search without results names its words once, and leads to the trash; onl
   expect(await screen.findByText('No documents found for “zeppelin mast”')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Search the trash' })).toHaveAttribute('href', '/trash?q=zeppelin+mast');
   expect(screen.getByText('No results')).toHaveClass('sr-only');
-  const searched = 'Names and texts of documents were searched. Check the spelling, or try';
+  const searched = 'We looked in document names and text. Check the spelling, or try';
   expect(screen.getByText(`${searched} fewer words.`)).toBeVisible();
   expect(screen.queryByText(/filters/)).toBeNull();
   again(pageAt('q=zeppelin&kind=json'));
@@ -199,6 +203,53 @@ test('a search without results names its words once, and leads to the trash; onl
   expect(await screen.findByText('No documents found')).toBeVisible();
   expect(screen.getByText('Try other filters.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Search the trash' })).toBeNull();
+});
+
+test('documents that only their folder matches stand below the others, under their own heading', async () => {
+  const found = (path: string, isTextMatch: boolean) => ({
+    ...{ documentId: path, path, projectName: 'Shop', projectId: 'p', kind: 'markdown', isTextMatch },
+    ...{ snippet: null, updatedAt: new Date(), changedBy: null },
+  });
+  const items = [found('Plans/Lamp.md', false), found('Plan.md', false), found('Plans/Talk.md', true)];
+  answers({ ...NOTHING, 'documents.search': { items, nextCursor: undefined } });
+  show(pageAt('q=plan'));
+  const byPlace = await screen.findByRole('list', { name: 'In folders and projects named “plan”' });
+  expect(within(byPlace).getAllByRole('link')).toHaveLength(1);
+  expect(within(byPlace).getByRole('link')).toHaveTextContent(/^Lamp/);
+  expect(within(byPlace).getByText('Plan', { selector: 'mark' })).toBeVisible();
+  const others = screen.getByRole('list', { name: 'Results' });
+  expect(
+    within(others)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([expect.stringMatching(/^Plan/), expect.stringMatching(/^Talk/)]);
+  expect(others.compareDocumentPosition(byPlace)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('if nothing is found, a document of this name is offered, in the project that was searched', async () => {
+  const project = { documentCount: 2, role: 'editor', archivedAt: null };
+  answers({
+    ...NOTHING,
+    'projects.list': [
+      { ...project, projectId: 'p1', name: 'Launch' },
+      { ...project, projectId: 'p2', name: 'Finance' },
+    ],
+    'documents.create': { documentId: 'new', projectId: 'p2' },
+  });
+  const { person } = show(pageAt('q=zeppelin&project=p2'));
+  const button = await screen.findByRole('button', { name: 'New document “zeppelin”' });
+  expect(button).toHaveAttribute('title', 'In the project Finance');
+  await person.click(button);
+  await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/d/new'));
+  expect(calls('documents.create')).toEqual([{ projectId: 'p2', path: 'zeppelin.md' }]);
+});
+
+test('people who can’t edit anywhere are offered no new document', async () => {
+  const project = { projectId: 'p1', name: 'Launch', documentCount: 2, role: 'viewer', archivedAt: null };
+  answers({ ...NOTHING, 'projects.list': [project] });
+  show(pageAt('q=zeppelin'));
+  expect(await screen.findByRole('link', { name: 'Search the trash' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /New document/ })).toBeNull();
 });
 
 test('the filters wrap, so that none is off the edge of a phone', () => {

@@ -58,10 +58,14 @@ test('in the trash, the role in the project decides who restores and who deletes
   await vi.waitFor(() => expect(calls('projects.restore')).toEqual([{ projectId: 'Private plans' }]));
 });
 
-test('phones show the word of restoring, and deleting for good apart from it', async () => {
+test('phones show icons, so that names have room, and deleting for good apart from restoring and in the colour of danger', async () => {
   trash();
-  for (const word of await screen.findAllByText('Restore')) expect(word.closest('.max-sm\\:sr-only')).toBeNull();
-  for (const button of screen.getAllByRole('button', { name: /for good$/ })) expect(button).toHaveClass('max-sm:ms-3');
+  for (const word of await screen.findAllByText('Restore')) {
+    expect(word).toHaveClass('max-sm:sr-only');
+    expect(word.closest('button')?.querySelector('svg')).not.toHaveClass('max-sm:hidden');
+  }
+  for (const button of screen.getAllByRole('button', { name: /for good$/ }))
+    expect(button).toHaveClass('max-sm:ms-3', 'text-del-ink!');
 });
 
 test('deleting for good looks different from moving to the trash', async () => {

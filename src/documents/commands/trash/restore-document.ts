@@ -69,7 +69,7 @@ export async function restoreIn(
       subjectId: document.documentId,
       data: { path },
     });
-    await placeDocument(tx, document.documentId, { path, kind: kindOf(path) });
+    await placeDocument(tx, document.documentId, { path, kind: kindOf(path), userId });
   }
   return findSummary(tx, documentId);
 }

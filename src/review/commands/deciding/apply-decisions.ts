@@ -62,7 +62,7 @@ async function write(
     now && newText !== undefined ? [{ hunkId: hunk.id, now, newText, kept: keptOf(hunk, now.now, newText) }] : [],
   );
   const applied = changing.length > 0 ? fork.apply(changing) : [];
-  const seq = await fork.append(tx);
+  const seq = await fork.append(tx, { changedBy: ctx.actor.userId });
   const decisions = [...plan.decisions, ...(await alreadyThere(state, plan.decisions))];
   const anchors = new Map(changing.map(({ hunkId }, i) => [hunkId, applied[i]!.anchor]));
   for (const [hunkId, anchor] of await anchorsOfFoundTexts(state, decisions)) anchors.set(hunkId, anchor);

@@ -187,7 +187,7 @@ async function takeOut(undo: Undo, taken: readonly Decided[]): Promise<{ seq: bi
     const { id } = one.decision;
     if (!kept.has(id)) kept.set(id, { outcome: 'blocked', message: changedSince(insertedText(one)) });
   }
-  const seq = await fork.append(tx);
+  const seq = await fork.append(tx, { changedBy: ctx.actor.userId });
   if (written.length > 0) {
     await insertRanges(tx, { documentId: access.documentId, clientId: fork.clientId, seq }, written);
   }

@@ -8,7 +8,7 @@ import { findRequestSizes, type RequestSize } from '../../requests/store-parts';
 import { treeTitle } from '../../words/tree-text';
 import { MAX_COUNT } from '../core/limits';
 import type { InboxCounts, InboxFilterCounts, InboxItem, InboxPage, ListInboxInput } from '../schema';
-import { countInbox, countKinds, type InboxRow, readInbox } from '../store';
+import { countFilters, countInbox, type InboxRow, readInbox } from '../store';
 import { countSnoozed } from '../store-own';
 
 /**
@@ -52,13 +52,8 @@ export async function inboxFilterCounts(
   { workspaceId, projectId }: { workspaceId: string; projectId?: string | undefined },
 ): Promise<InboxFilterCounts> {
   await requirePermission(ctx.db, ctx, { workspaceId, permission: 'read' });
-  const scope = { userId: ctx.actor.userId, workspaceId };
-  const sql = sqlOfPool(ctx.pool);
-  const [kinds, waiting] = await Promise.all([
-    countKinds(sql, { ...scope, filter: { projectId } }, MAX_COUNT),
-    countInbox(sql, { ...scope, filter: { projectId, only: 'waiting' } }, MAX_COUNT),
-  ]);
-  return { ...kinds, waiting: waiting.open };
+  const scope = { userId: ctx.actor.userId, workspaceId, filter: { projectId } };
+  return countFilters(sqlOfPool(ctx.pool), scope, MAX_COUNT);
 }
 
 /** Returns the change request whose size belongs to an item. */

@@ -64,7 +64,7 @@ async function undo(
       return now.status === 'clean' && !frozenBy(passages, now, newText) ? [{ now, newText }] : [];
     });
     if (changes.length > 0) fork.apply(changes);
-    await fork.append(tx);
+    await fork.append(tx, { changedBy: ctx.actor.userId });
     await recordAuditEvent(tx, {
       ...{ workspaceId, actorId: ctx.actor.userId, action: 'document.replace_undone' },
       ...{ subjectType: 'document', subjectId: documentId, data: { runId, count: changes.length } },

@@ -1,10 +1,12 @@
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useOffline } from '@/api/client-reach';
 import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/search/palette';
 import { Button } from '../../kit/controls/Button';
 import { cx } from '../../kit/cx';
 import { Dialog } from '../../kit/dialogs/Dialog';
+import { Menu } from '../../kit/dialogs/Menu';
 import { Kbd } from '../../kit/display/Kbd';
 import { MarkedText } from '../../kit/display/MarkedText';
 import { marksOf } from '../../kit/display/marks';
@@ -13,7 +15,7 @@ import { Spinner } from '../../kit/feedback/Spinner';
 import { ApiProvider } from '../../shell/ApiProvider';
 import { keepHeadingsWithRows } from './headings-with-rows';
 import type { PaletteEntry } from './palette-entries';
-import { type PaletteGroup, usePalette } from './use-palette';
+import { type PaletteGroup, type PaletteView, usePalette } from './use-palette';
 
 interface CommandPaletteProps {
   signOut(): void;
@@ -33,7 +35,9 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [moved, setMoved] = useState<number>();
   const id = useId();
-  const { groups, isLoading, isSearchingTexts } = usePalette({ query: query.trim(), signOut });
+  const [projectOfNew, setProjectOfNew] = useState<string>();
+  const view = usePalette({ query: query.trim(), projectOfNew, signOut });
+  const { groups, isLoading, isSearchingTexts } = view;
   const offline = useOffline();
   const entries = groups.flatMap((group) => group.entries);
   // The search of all documents and a document of this name are offered for any words.
@@ -73,6 +77,21 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
     }
   };
 
+  const pinned = groups.find(({ isPinned }) => isPinned);
+  const option = (entry: PaletteEntry) => {
+    const index = entries.indexOf(entry);
+    return (
+      <Option
+        key={entry.key}
+        id={`${id}-${index}`}
+        entry={entry}
+        active={index === at}
+        onPoint={() => setMoved(index)}
+        onRun={() => run(entry)}
+      />
+    );
+  };
+
   return (
     <Dialog title={t('searchOrJumpTo')} form="palette" hideTitle onClose={onClose}>
       <div className="flex items-center gap-2 border-line border-b px-4">
@@ -99,49 +118,110 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
         </Button>
       </div>
       {/* On phones, it ends at the lower edge of the window, below the field and its line. */}
-      <div
-        ref={scroller}
-        className="relative h-[min(36rem,calc(70dvh-49px))] overflow-y-auto p-1.5 max-[480px]:h-[calc(100dvh-49px)]"
-      >
-        <div id={`${id}-list`} role="listbox" aria-label={t('results')}>
-          {groups.map((group, i) => {
-            const first = groups.slice(0, i).reduce((count, before) => count + before.entries.length, 0);
-            return (
-              // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
-              <div key={group.title} role="group" aria-label={group.title} className="mb-1">
-                <p aria-hidden="true" className="px-2.5 pt-1.5 pb-0.5 font-medium text-2xs text-faint">
-                  {group.title}
-                </p>
-                {group.entries.map((entry, k) => (
-                  <Option
-                    key={entry.key}
-                    id={`${id}-${first + k}`}
-                    entry={entry}
-                    active={first + k === at}
-                    onPoint={() => setMoved(first + k)}
-                    onRun={() => run(entry)}
-                  />
-                ))}
-              </div>
-            );
-          })}
-        </div>
-        {/* Where the results will be, so that the space isn't empty. Always there, so that screen readers hear it. */}
-        <p role="status">
-          {isSearchingTexts && !offline && (
-            <span className="flex items-center gap-3 px-2.5 py-1.5 text-faint text-sm">
-              <Spinner size={15} />
-              {t('searchingTexts')}
-            </span>
+      <div className="flex h-[min(36rem,calc(70dvh-49px))] flex-col max-[480px]:h-[calc(100dvh-49px)]">
+        <div ref={scroller} className="relative min-h-0 flex-1 scroll-pb-6 overflow-y-auto px-1.5 pt-1.5">
+          <div id={`${id}-list`} role="listbox" aria-label={t('results')} aria-owns={pinned && `${id}-pinned`}>
+            {groups.filter(isScrolled).map((group) => (
+              <ScrolledGroup key={group.title} title={group.title}>
+                {group.entries.map(option)}
+              </ScrolledGroup>
+            ))}
+          </div>
+          {/* Where the results will be, so that the space isn't empty. Always there, so that screen readers hear it. */}
+          <p role="status">
+            {isSearchingTexts && !offline && (
+              <span className="flex items-center gap-3 px-2.5 py-1.5 text-faint text-sm">
+                <Spinner size={15} />
+                {t('searchingTexts')}
+              </span>
+            )}
+          </p>
+          {offline && query.trim() !== '' && <OfflineNote>{t('textNeedsServer')}</OfflineNote>}
+          {isNothingFound && !isLoading && (
+            <p className="px-3 py-6 text-center text-faint text-sm">{t('nothingFound')}</p>
           )}
-        </p>
-        {offline && query.trim() !== '' && <OfflineNote>{t('textNeedsServer')}</OfflineNote>}
-        {isNothingFound && !isLoading && (
-          <p className="px-3 py-6 text-center text-faint text-sm">{t('nothingFound')}</p>
+          {/* Below the last row. While there is more, it fades the row at the edge. */}
+          <div
+            aria-hidden="true"
+            className="pointer-events-none sticky bottom-0 h-6 bg-linear-to-t from-raised to-transparent"
+          />
+        </div>
+        {pinned && (
+          <PinnedGroup
+            id={`${id}-pinned`}
+            title={pinned.title}
+            takers={view.takers}
+            taker={view.taker}
+            onChoose={setProjectOfNew}
+          >
+            {pinned.entries.map(option)}
+          </PinnedGroup>
         )}
       </div>
       <KeyHints />
     </Dialog>
+  );
+}
+
+const isScrolled = ({ isPinned }: PaletteGroup) => !isPinned;
+
+function ScrolledGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+    <div role="group" aria-label={title} className="mb-1">
+      <p aria-hidden="true" className="px-2.5 pt-1.5 pb-0.5 font-medium text-2xs text-faint">
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+interface PinnedGroupProps extends Pick<PaletteView, 'takers' | 'taker'> {
+  id: string;
+  title: string;
+  onChoose(projectId: string): void;
+  /** Its options. */
+  children: ReactNode;
+}
+
+/** The entries that create a document, below the results, and a choice of the project for it. */
+function PinnedGroup({ id, title, takers, taker, onChoose, children }: PinnedGroupProps) {
+  const isChoice = takers.length > 1;
+  const name = takers.find(({ projectId }) => projectId === taker)?.name ?? '';
+  const label = t('projectOfNew', { name });
+  return (
+    <div className="flex items-end gap-2 border-line border-t p-1.5">
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset */}
+      <div
+        id={id}
+        role="group"
+        aria-label={title}
+        // The choice beside it shows the same project.
+        className={cx('min-w-0 flex-1', isChoice && '[&_[data-note]]:sr-only')}
+      >
+        {children}
+      </div>
+      {isChoice && (
+        <Menu
+          label={label}
+          align="end"
+          groups={[
+            takers.map(({ projectId, name }) => ({
+              label: name,
+              checked: projectId === taker,
+              onSelect: () => onChoose(projectId),
+            })),
+          ]}
+          trigger={(props) => (
+            <Button size="sm" variant="quiet" aria-label={label} {...props}>
+              <span className="max-w-32 truncate">{name}</span>
+              <ChevronDown size={14} className="text-faint" aria-hidden="true" />
+            </Button>
+          )}
+        />
+      )}
+    </div>
   );
 }
 
@@ -208,11 +288,16 @@ function Option({ id, entry, active, onPoint, onRun }: OptionProps) {
             <Marked text={entry.label} words={entry.marked} />
           </span>
           {entry.note && (
-            <span className="max-w-full truncate text-faint text-xs" dir="auto">
+            <span data-note="" className="max-w-full truncate text-faint text-xs" dir="auto">
               <Marked text={entry.note} words={entry.marked} />
             </span>
           )}
           {entry.keys && <span className="key-hint text-faint text-xs">{entry.keys}</span>}
+          {entry.aside && (
+            <span className="ms-auto max-w-1/2 shrink-0 truncate ps-2 text-faint text-xs max-[720px]:hidden">
+              {entry.aside}
+            </span>
+          )}
         </span>
         {entry.snippet && <span className="line-clamp-2 text-soft text-xs">{entry.snippet}</span>}
       </span>

@@ -12,14 +12,14 @@ export function cachedDocuments(
   queries: QueryClient,
   trpc: ReturnType<typeof useTRPC>,
   projects: readonly Project[],
-): (DocumentSummary & { projectName: string })[] {
+): (DocumentSummary & { projectName: string; changedBy: string | null })[] {
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
   const lists = [trpc.documents.recent.pathFilter(), trpc.documents.tree.pathFilter()].flatMap((filter) =>
-    queries.getQueriesData<DocumentSummary[]>(filter),
+    queries.getQueriesData<(DocumentSummary & { changedBy?: string | null })[]>(filter),
   );
   const documents = new Map(lists.flatMap(([, list = []]) => list.map((document) => [document.documentId, document])));
   return [...documents.values()].flatMap((document) => {
     const projectName = names.get(document.projectId);
-    return projectName === undefined ? [] : [{ ...document, projectName }];
+    return projectName === undefined ? [] : [{ ...document, projectName, changedBy: document.changedBy ?? null }];
   });
 }

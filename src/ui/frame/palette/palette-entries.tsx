@@ -33,14 +33,15 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { listedName, oncePerPair } from '@/documents/core/pair';
-import type { Snippet } from '@/documents/core/search';
+import { passagesOf, type Snippet } from '@/documents/core/search';
 import type { DocumentSummary, ProjectSummary } from '@/documents/schema';
 import { t } from '@/generated/messages/search/palette';
 import type { RequestSummary } from '@/review/requests/schema';
 import { KindIcon } from '../../kit/display/KindIcon';
 import { MarkedText } from '../../kit/display/MarkedText';
-import { marksOf, wordsOf } from '../../kit/display/marks';
+import { marksOf } from '../../kit/display/marks';
 import { ranked } from '../../kit/fuzzy';
+import { ChangedBy } from '../../people/ChangedBy';
 import { Asked } from '../../requests/Asked';
 import { asSentence } from '../../search/as-sentence';
 import { searchHref } from '../../search/search-address';
@@ -54,6 +55,8 @@ export interface PaletteEntry {
   key: string;
   label: string;
   note?: string;
+  /** Beside the label, where there is room. */
+  aside?: ReactNode;
   /** The words to highlight in the label and the note. */
   marked?: readonly string[];
   /** The keyboard shortcut for the same action. */
@@ -72,16 +75,19 @@ const MAX_PROJECTS = 3;
 
 interface Named extends DocumentSummary {
   projectName: string;
+  changedBy: string | null;
 }
 
-/** Returns documents found by name, folder and project. The person's recent ones come first. */
+/** Returns documents found by name, the person's recent ones first, and some that only their folder or project matches. */
 export function documentEntries(
   documents: readonly Named[],
   query: string,
   { recents, go }: { recents: readonly string[]; go: Go },
-): PaletteEntry[] {
-  const marked = wordsOf(query);
-  return documentsFor(documents, query, recents).map((document) => ({ ...documentEntry(document, go), marked }));
+): { byName: PaletteEntry[]; byPlace: PaletteEntry[] } {
+  const marked = passagesOf(query);
+  const { byName, byPlace } = documentsFor(documents, query, recents);
+  const entry = (document: Named) => ({ ...documentEntry(document, go), marked });
+  return { byName: byName.map(entry), byPlace: byPlace.map(entry) };
 }
 
 interface Found extends Named {
@@ -95,7 +101,7 @@ interface CountedProject extends ProjectSummary {
 /** Returns projects found by name. Choosing one lists its documents. */
 export function projectEntries(projects: readonly CountedProject[], query: string, go: Go): PaletteEntry[] {
   if (!query) return [];
-  const marked = wordsOf(query);
+  const marked = passagesOf(query);
   return ranked(projects, query, ({ name }) => name)
     .slice(0, MAX_PROJECTS)
     .map(({ projectId, name, documentCount }) => ({
@@ -110,7 +116,7 @@ export function projectEntries(projects: readonly CountedProject[], query: strin
 
 /** Returns change requests that the server found, with what the agent was asked if that has any of the words. */
 export function requestEntries(requests: readonly RequestSummary[], query: string, go: Go): PaletteEntry[] {
-  const marked = wordsOf(query);
+  const marked = passagesOf(query);
   return requests.map(({ changeSetId, title, asked, projectName, author }) => ({
     key: `request-${changeSetId}`,
     label: title,
@@ -124,7 +130,7 @@ export function requestEntries(requests: readonly RequestSummary[], query: strin
 
 /** Returns documents whose text matches, with the passage. */
 export function foundEntries(found: readonly Found[], query: string, go: Go): PaletteEntry[] {
-  const marked = wordsOf(query);
+  const marked = passagesOf(query);
   return oncePerPair(found).map((document) => ({
     ...documentEntry(document, go),
     marked,
@@ -149,6 +155,7 @@ function documentEntry(document: Named, go: Go): PaletteEntry {
     key: document.pair?.pairId ?? document.documentId,
     label: listedName(document),
     note: placeOf(document),
+    aside: <ChangedBy {...document} />,
     icon: <KindIcon {...document} />,
     run: go(`/d/${document.documentId}`),
   };
@@ -157,7 +164,7 @@ function documentEntry(document: Named, go: Go): PaletteEntry {
 /** Returns matching headings of the open document. */
 export function headingEntries(headings: readonly PageHeading[], query: string): PaletteEntry[] {
   if (!query) return [];
-  const marked = wordsOf(query);
+  const marked = passagesOf(query);
   return ranked(headings, query, ({ label }) => label)
     .slice(0, MAX_HEADINGS)
     .map((heading) => ({
@@ -232,23 +239,18 @@ interface CreateOptions {
   create(projectId: string, name: string): void;
   createUntitled(): void;
   createPrivate(): void;
-  current: string | undefined;
 }
 
-/**
- * Returns entries that create an untitled document or a private one, or one named by the query, in the current project.
- * If the current project doesn't take documents, the first one that does gets it.
- */
+/** Returns entries that create an untitled document or a private one, or one named by the query in a project. */
 export function createEntries(
-  projects: readonly ProjectSummary[],
+  project: ProjectSummary | undefined,
   query: string,
-  { create, createUntitled, createPrivate, current }: CreateOptions,
+  { create, createUntitled, createPrivate }: CreateOptions,
 ): PaletteEntry[] {
   const untitled = untitledCommand(createUntitled);
   const own = privateCommand(createPrivate);
   if (!query) return [untitled, own].map(toEntry);
   const others = matching(meansUntitled(query) ? [own] : [untitled, own], query);
-  const project = projects.find(({ projectId }) => projectId === current) ?? projects[0];
   if (!project) return others;
   const named = {
     key: 'create',

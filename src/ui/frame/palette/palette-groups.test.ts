@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ranked } from '../../kit/fuzzy';
-import { documentsFor, placeOf } from './palette-groups';
+import { documentsFor, type NamedDocument, placeOf } from './palette-groups';
 
 const doc = (documentId: string, path: string, projectName = 'Launch') => ({ documentId, path, projectName });
 const DOCUMENTS = [
@@ -10,8 +10,13 @@ const DOCUMENTS = [
   doc('d', 'Übersicht.md', 'Größe'),
   doc('e', 'Planning.md'),
 ];
+/** Returns all that is found: by name, and then by place. */
+function all<T extends NamedDocument>(listed: readonly T[], query: string, recents: readonly string[]): T[] {
+  const { byName, byPlace } = documentsFor(listed, query, recents);
+  return [...byName, ...byPlace];
+}
 const find = (query: string, recents: string[] = []) =>
-  documentsFor(DOCUMENTS, query, recents).map(({ documentId }) => documentId);
+  all(DOCUMENTS, query, recents).map(({ documentId }) => documentId);
 
 test('a document is found by its name with one typo, by folder, and by project', () => {
   expect(find('relaese')[0]).toBe('b');
@@ -23,7 +28,7 @@ test('a document is found by its name with one typo, by folder, and by project',
 
 test('a name that is the query comes first, then names that begin with it, that contain it, and similar ones', () => {
   const listed = ['Plaan.md', 'The plan.md', 'Planning.md', 'Plan.md'].map((path) => doc(path, path));
-  const order = (recents: string[]) => documentsFor(listed, 'plan', recents).map(({ documentId }) => documentId);
+  const order = (recents: string[]) => all(listed, 'plan', recents).map(({ documentId }) => documentId);
   const best = ['Plan.md', 'Planning.md', 'The plan.md', 'Plaan.md'];
   expect(order([])).toEqual(best);
   expect(order(['Plaan.md', 'The plan.md', 'Planning.md'])).toEqual(best);
@@ -38,18 +43,18 @@ test.each([
 ])('a name is compared without its accents, and with its ending if one is typed: “%s”', (query, paths, best) => {
   const listed = paths.map((path) => doc(path, path));
   // A recent document comes first only among equally good names.
-  expect(documentsFor(listed, query, [paths[0]!])[0]?.path).toBe(best);
+  expect(all(listed, query, [paths[0]!])[0]?.path).toBe(best);
 });
 
 test('a document found by its file’s name isn’t one of the few that only their place matches', () => {
   const listed = ['a', 'b', 'c', 'd', 'e'].map((folder) => doc(folder, `${folder}/Plan.md`));
-  expect(documentsFor(listed, '.md', [])).toHaveLength(5);
+  expect(documentsFor(listed, '.md', []).byName).toHaveLength(5);
 });
 
 test('among equally good names, the person’s recent documents come first', () => {
   expect(find('plan')).toEqual(['e', 'a', 'c']);
   const listed = ['Plan A.md', 'Plan B.md', 'Plan C.md'].map((path) => doc(path, path));
-  expect(documentsFor(listed, 'plan', ['Plan C.md', 'Plan B.md']).map(({ path }) => path)).toEqual([
+  expect(all(listed, 'plan', ['Plan C.md', 'Plan B.md']).map(({ path }) => path)).toEqual([
     'Plan C.md',
     'Plan B.md',
     'Plan A.md',
@@ -58,24 +63,27 @@ test('among equally good names, the person’s recent documents come first', () 
 
 test('among documents whose name matches equally, prose comes before other files', () => {
   const documents = [doc('x', 'plan.json'), doc('y', 'plan.py'), doc('z', 'Plan for the garden.md')];
-  const order = (recents: string[]) => documentsFor(documents, 'plan', recents).map(({ documentId }) => documentId);
+  const order = (recents: string[]) => all(documents, 'plan', recents).map(({ documentId }) => documentId);
   expect(order([])[0]).toBe('z');
   expect(order(['y'])).toEqual(['y', 'z', 'x']);
 });
 
-test('documents that only their folder or project matches come last, and are at most three', () => {
+test('documents that only their folder or project matches are listed apart, and are at most three', () => {
   const listed = [
     ...['Logo', 'Pilot', 'Agenda', 'Search'].map((name, at) => doc(`f${at}`, `Plans/${name}.md`)),
     doc('typo', 'Plaan.md'),
     doc('both', 'Plans/Floor.md'),
     doc('name', 'Floor plan.md'),
   ];
-  const order = (query: string, recents: string[]) =>
-    documentsFor(listed, query, recents).map(({ documentId }) => documentId);
-  expect(order('plan', ['f1']).slice(0, 2)).toEqual(['name', 'typo']);
-  expect(order('plan', ['f1'])[2]).toBe('f1');
-  expect(order('plan', ['f1'])).toHaveLength(5);
-  expect(order('plans floor', [])).toEqual(expect.arrayContaining(['both', 'name']));
+  const found = (query: string, recents: string[]) => {
+    const { byName, byPlace } = documentsFor(listed, query, recents);
+    const ids = (documents: typeof listed) => documents.map(({ documentId }) => documentId);
+    return { byName: ids(byName), byPlace: ids(byPlace) };
+  };
+  expect(found('plan', ['f1']).byName).toEqual(['name', 'typo']);
+  expect(found('plan', ['f1']).byPlace[0]).toBe('f1');
+  expect(found('plan', ['f1']).byPlace).toHaveLength(3);
+  expect(found('plans floor', []).byName).toEqual(expect.arrayContaining(['both', 'name']));
 });
 
 test('without a query, the person’s recent documents are listed, the last one first', () => {

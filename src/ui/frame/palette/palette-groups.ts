@@ -1,7 +1,8 @@
 import { listedName, oncePerPair } from '@/documents/core/pair';
 import { displayPlace, folderOf, kindOf, nameOf } from '@/documents/core/path';
+import { passagesOf } from '@/documents/core/search';
 import type { DocumentPairHalf } from '@/documents/schema';
-import { marksOf, wordsOf } from '../../kit/display/marks';
+import { marksOf } from '../../kit/display/marks';
 import { plainLetters, ranked } from '../../kit/fuzzy';
 
 /** Finds entries of the palette in lists of names. Pure. */
@@ -15,30 +16,35 @@ export interface NamedDocument {
 
 const MAX_DOCUMENTS = 8;
 const MAX_RECENT = 6;
-/** How many documents are listed whose folder or project has the words, but whose name has none of them. */
+/** How many documents are listed that only their folder or project matches. */
 const MAX_BY_PLACE = 3;
+
+export interface FoundByName<T> {
+  byName: T[];
+  /** Documents whose folder or project has the words, but whose name has none of them. */
+  byPlace: T[];
+}
 
 /**
  * Returns the documents for a query, with only the newer half of each pair. A name that is the query comes first, then
  * names that begin with it, names that contain it, and similar ones; among equally good names, the person's recent
- * documents come first, then prose. A few documents that only their folder or project matches come last. Without a
- * query, returns the recent ones, or the first of all if there are none.
+ * documents come first, then prose. Without a query, returns the recent ones, or the first of all if there are none.
  */
 export function documentsFor<T extends NamedDocument>(
   listed: readonly T[],
   query: string,
   recents: readonly string[],
-): T[] {
+): FoundByName<T> {
   const documents = oncePerPair(listed);
   const recency = new Map(recents.map((id, i) => [id, i]));
   const ageOf = (id: string | undefined) => recency.get(id ?? '') ?? recents.length;
   const age = ({ documentId, pair }: T) => Math.min(ageOf(documentId), ageOf(pair?.companionId));
   if (query === '') {
     const own = documents.filter((document) => age(document) < recents.length).sort((a, b) => age(a) - age(b));
-    return (own.length > 0 ? own : documents).slice(0, MAX_RECENT);
+    return { byName: (own.length > 0 ? own : documents).slice(0, MAX_RECENT), byPlace: [] };
   }
   const part = plainLetters(query);
-  const words = wordsOf(query);
+  const words = passagesOf(query);
   const names = (document: T) => namesOf(document, query);
   const named = new Set(ranked(documents, query, (document) => names(document).join(' ')));
   const isByPlace = (document: T) =>
@@ -59,15 +65,22 @@ export function documentsFor<T extends NamedDocument>(
     .sort(
       (a, b) =>
         b.likeness - a.likeness ||
-        Number(a.isByPlace) - Number(b.isByPlace) ||
         a.age - b.age ||
         // People look for prose more often than for other files, so it comes first among equally good matches.
         (a.likeness > 0 ? Number(isProse(b.document)) - Number(isProse(a.document)) : 0) ||
         a.rank - b.rank,
     );
-  const byName = sorted.filter((one) => !one.isByPlace);
-  const byPlace = sorted.filter((one) => one.isByPlace).slice(0, MAX_BY_PLACE);
-  return [...byName, ...byPlace].slice(0, MAX_DOCUMENTS).map(({ document }) => document);
+  const documentsOf = (found: typeof sorted, most: number) => found.slice(0, most).map(({ document }) => document);
+  return {
+    byName: documentsOf(
+      sorted.filter((one) => !one.isByPlace),
+      MAX_DOCUMENTS,
+    ),
+    byPlace: documentsOf(
+      sorted.filter((one) => one.isByPlace),
+      MAX_BY_PLACE,
+    ),
+  };
 }
 
 /**

@@ -1,18 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/search/palette';
-import { showProblem } from '../../kit/feedback/show-problem';
 import { useOwnRecents } from '../../shell/own-recents';
 import { usePageCommands } from '../../shell/page-commands';
 import { pageHeadings } from '../../shell/page-headings';
-import { takesDocuments } from '../../shell/projects/takes-documents';
 import { useShell } from '../../shell/shell-context';
 import { useMay, useViewer } from '../../shell/viewer';
 import { useOpenProjects } from '../../tree/state/open-projects';
+import { useNamedDocument } from '../../tree/state/use-named-document';
 import { useNewDocument } from '../../tree/state/use-new-document';
-import { withEnding } from '../../tree/with-ending';
 import {
   commandEntries,
   createEntries,
@@ -35,26 +33,33 @@ export interface PaletteGroup {
   isOnlyByChoice?: boolean;
   /** Enter alone runs its entry only if no other group has one to run. */
   isFallback?: true;
+  /** Stays visible below the other groups, which scroll. */
+  isPinned?: boolean;
 }
 
 interface PaletteOptions {
   query: string;
+  /** The project that the person chose for a new document. */
+  projectOfNew: string | undefined;
   signOut(): void;
 }
 
-interface PaletteView {
+export interface PaletteView {
   groups: PaletteGroup[];
   /** Whether results for this query are still missing. */
   isLoading: boolean;
   /** Whether the search of the texts has no results yet, not even those of an earlier query. */
   isSearchingTexts: boolean;
+  /** The projects that can take a new document, and the one that gets it. */
+  takers: readonly { projectId: string; name: string }[];
+  taker: string | undefined;
 }
 
 /**
  * Returns the palette's entries for a query, in groups. Entries that create something come last, and only once the
  * results are there: until then they would be offered instead of what exists, and move under the finger.
  */
-export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
+export function usePalette({ query, projectOfNew, signOut }: PaletteOptions): PaletteView {
   const trpc = useTRPC();
   const router = useRouter();
   const { openShortcuts, openNewSheet } = useShell();
@@ -63,7 +68,6 @@ export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
   const owns = useMay('own');
   const managesPeople = useMay('manage_members');
   const mayEdit = useMay('edit');
-  const create = useCreate();
   const { create: createUntitled, createPrivate } = useNewDocument();
   const page = usePageCommands();
   const recents = useOwnRecents(userId);
@@ -75,13 +79,16 @@ export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId }));
   const found = useFound(query, listed);
   // A new browser doesn't know which project the person used last, so it takes the newest document's.
-  const current = last ?? found.newest?.projectId;
+  const { takers, taker, create } = useNamedDocument(projectOfNew ?? last ?? found.newest?.projectId);
 
-  const byName = documentEntries(found.documents, query, { recents, go });
-  const names = new Set(byName.map(({ key }) => key));
-  // Documents whose names are known here and whose text doesn't match were searched by name already.
+  // The names of older documents aren't known here. The server finds them.
   const known = new Set(found.documents.map(({ documentId }) => documentId));
-  const texts = found.texts.filter(({ documentId, isTextMatch }) => isTextMatch || !known.has(documentId));
+  const older = found.texts.filter(({ documentId, isTextMatch }) => !isTextMatch && !known.has(documentId));
+  const { byName, byPlace } = documentEntries([...found.documents, ...older], query, { recents, go });
+  const texts = found.texts.filter(({ isTextMatch }) => isTextMatch);
+  const inTexts = foundEntries(texts, query, go);
+  const textKeys = new Set(inTexts.map(({ key }) => key));
+  const names = new Set(byName.map(({ key }) => key));
   const groups: PaletteGroup[] = [
     // Always in the same place: below what is found, it would move with each letter.
     { title: t('searchTitle'), isFallback: true, entries: query ? searchEntries(query, go) : [] },
@@ -108,7 +115,8 @@ export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
       }),
     },
     { title: t('pagesAndSettings'), entries: pageEntries({ query, owns, managesPeople, go }) },
-    // After everything found by name, because Enter runs the first entry.
+    // After everything found by name, because Enter runs the first entry. The passage of a text says more than its folder.
+    { title: t('byPlace', { query }), entries: byPlace.filter(({ key }) => !textKeys.has(key)) },
     {
       title: t('requests'),
       isOnlyByChoice: !found.areRequestsCurrent,
@@ -117,14 +125,15 @@ export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
     {
       title: t('inTexts'),
       isOnlyByChoice: !found.areTextsCurrent,
-      entries: foundEntries(texts, query, go).filter(({ key }) => !names.has(key)),
+      entries: inTexts.filter(({ key }) => !names.has(key)),
     },
     {
       title: t('create'),
       isOnlyByChoice: true,
+      isPinned: query !== '',
       entries:
         mayEdit && (query === '' || !found.isLoading)
-          ? createEntries(listed.filter(takesDocuments), query, { create, createUntitled, createPrivate, current })
+          ? createEntries(taker, query, { create, createUntitled, createPrivate })
           : [],
     },
   ];
@@ -132,22 +141,7 @@ export function usePalette({ query, signOut }: PaletteOptions): PaletteView {
     groups: groups.filter(({ entries }) => entries.length > 0),
     isLoading: found.isLoading,
     isSearchingTexts: found.isSearchingTexts && texts.length === 0,
+    takers,
+    taker: taker?.projectId,
   };
-}
-
-function useCreate(): (projectId: string, name: string) => void {
-  const trpc = useTRPC();
-  const router = useRouter();
-  const queries = useQueryClient();
-  const { mutate } = useMutation(
-    trpc.documents.create.mutationOptions({
-      onSuccess: ({ documentId, projectId }) => {
-        void queries.invalidateQueries(trpc.documents.tree.queryFilter({ projectId }));
-        void queries.invalidateQueries(trpc.documents.recent.pathFilter());
-        router.push(`/d/${documentId}`);
-      },
-      onError: showProblem,
-    }),
-  );
-  return (projectId, name) => mutate({ projectId, path: withEnding(name) });
 }

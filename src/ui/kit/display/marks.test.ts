@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { marksOf, wordsOf } from './marks';
+import { passagesOf } from '@/documents/core/search';
+import { marksOf } from './marks';
 
 const shown = (text: string, query: string) => {
   let rest = text;
-  for (const { from, to } of marksOf(text, wordsOf(query)).reverse())
+  for (const { from, to } of marksOf(text, passagesOf(query)).reverse())
     rest = `${rest.slice(0, from)}[${rest.slice(from, to)}]${rest.slice(to)}`;
   return rest;
 };

@@ -3,11 +3,6 @@ export interface Mark {
   to: number;
 }
 
-/** Returns the words of a query. */
-export function wordsOf(query: string): string[] {
-  return query.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-}
-
 /**
  * Returns where a text contains these words, as UTF-16 ranges in order, in upper or lower case and with or without
  * accents. One letter counts only at the start of a word.

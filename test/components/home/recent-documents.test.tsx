@@ -1,0 +1,19 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { RecentDocuments } from '@/ui/home/RecentDocuments';
+import type { RecentDocument } from '@/ui/home/recent';
+import { show } from '../page';
+
+const doc = (path: string, changedBy: string | null): RecentDocument => ({
+  ...{ documentId: path, projectId: 'p', projectName: 'Launch', path, kind: 'markdown', changedBy },
+  updatedAt: new Date(),
+});
+
+test('a recent document says who changed it last if that is known and it wasn’t the viewer', async () => {
+  show(<RecentDocuments documents={[doc('Own.md', 'ada'), doc('Theirs.md', 'cole'), doc('Old.md', null)]} />);
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /Theirs/ })).toHaveTextContent('Launch · changed by Cole Margin'),
+  );
+  expect(screen.getByRole('link', { name: /Own/ })).not.toHaveTextContent('changed by');
+  expect(screen.getByRole('link', { name: /Old/ })).not.toHaveTextContent('changed by');
+});
