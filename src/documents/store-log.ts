@@ -87,18 +87,6 @@ export async function insertRow(tx: Tx, documentId: string, data: Uint8Array): P
   return BigInt(row.seq);
 }
 
-/** Returns the newest row of a document's log, which is never deleted. */
-export async function readNewestRow(
-  sql: Sql,
-  documentId: string,
-): Promise<{ data: Uint8Array; createdAt: Date } | undefined> {
-  const [row] = await sql.query<{ data: Uint8Array; created_at: Date }>(
-    'select data, created_at from document_update where document_id = $1 order by seq desc limit 1',
-    [documentId],
-  );
-  return row && { data: row.data, createdAt: row.created_at };
-}
-
 /** Binds client ids to authors; a client id that is bound already keeps its author. */
 export async function bindAuthors(tx: Tx, documentId: string, authors: readonly Author[]): Promise<void> {
   if (!authors.length) return;

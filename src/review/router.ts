@@ -15,7 +15,6 @@ import { eraseGuest } from './guests/commands/erase-guest';
 import { blame } from './queries/blame';
 import { changeSet } from './queries/change-set';
 import { conflicts } from './queries/conflicts';
-import { lastChange } from './queries/last-change';
 import { reviewChanges } from './queries/review-changes';
 import { rules } from './queries/rules';
 import { suggestion, suggestions } from './queries/suggestions';
@@ -46,8 +45,6 @@ export const reviewRouter = router({
     .mutation(({ ctx, input }) => suggestText(ctx.app, input)),
   /** Returns who wrote what, by items of the CRDT. */
   blame: procedure.input(blameInput).query(({ ctx, input }) => blame(ctx.app, input)),
-  /** Returns when the text last changed, and who changed it. */
-  lastChange: procedure.input(documentInput).query(({ ctx, input }) => lastChange(ctx.app, input)),
   decideHunk: procedure
     .meta({ maxInputBytes: WORDING_INPUT_BYTES })
     .input(decideHunkInput)

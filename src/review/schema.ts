@@ -390,13 +390,6 @@ export type BlameInput = z.infer<typeof blameInput>;
 
 export type OriginKind = 'created' | 'imported' | 'duplicated' | 'sample' | 'restored';
 
-/** The last change of a document's text. */
-export interface LastChange {
-  at: Date;
-  /** Null if it isn't known, for example because the change only deleted text. */
-  by: Person | null;
-}
-
 /** Who or what wrote a passage. */
 export type BlameSource =
   /** `since`: the start of the session in which it was typed. */

@@ -462,7 +462,6 @@ const frozen: Record<string, Row> = {
 const review: Record<string, Row> = {
   'review.suggestions': { may: EVERYBODY, input: onDocument },
   'review.blame': { may: EVERYBODY, input: async (world) => ({ ...(await onDocument(world)), spans: [] }) },
-  'review.lastChange': { may: EVERYBODY, input: onDocument },
   'review.onReview': { may: EVERYBODY, input: onDocument },
   'review.suggestion': { may: EVERYBODY, input: async (world) => ({ suggestionId: await world.suggestion() }) },
   'review.conflicts': { may: EVERYBODY, input: async (world) => ({ suggestionId: await world.suggestion() }) },

@@ -14,6 +14,8 @@ export interface DocumentDetails extends DocumentSummary {
   hasBom: boolean;
   createdBy: string;
   createdAt: Date;
+  /** Who last changed the text or the path. Null if nobody knows. */
+  changedBy: string | null;
   /** Null if it isn't in the trash. */
   trashedAt: Date | null;
   headVersionId: string | null;

@@ -1,6 +1,4 @@
 import type { Sql } from '@/platform/database';
-import { decodeLogRow } from '../core/log-row';
-import { readNewestRow } from '../store-log';
 import {
   type BoundAuthor,
   type ClockSpan,
@@ -30,13 +28,4 @@ export function originsIn(
 /** Returns who wrote under which Yjs clients of a document or draft, in the order of clocks. Doesn't check access. */
 export function writersOf(sql: Sql, documentId: string): Promise<Writer[]> {
   return readWriters(sql, documentId);
-}
-
-/** Returns the Yjs updates that were committed last, or undefined if nobody has written yet. */
-export async function newestUpdates(
-  sql: Sql,
-  documentId: string,
-): Promise<{ updates: Uint8Array[]; at: Date } | undefined> {
-  const row = await readNewestRow(sql, documentId);
-  return row && { updates: decodeLogRow(row.data), at: row.createdAt };
 }

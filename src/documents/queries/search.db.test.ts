@@ -10,6 +10,7 @@ import { renameDocument } from '../commands/rename-document';
 import { trashDocument } from '../commands/trash/trash-document';
 import { search } from '../test-support/search';
 import { makeWorkspace } from '../test-support/workspace';
+import { document } from './document';
 import { recent } from './recent';
 
 const platform = await testPlatform();
@@ -283,7 +284,7 @@ test('the documents that changed last come first, without the trash', async () =
   expect(await recent(as('viewer'), { workspaceId, limit: 1 })).toHaveLength(1);
 });
 
-test('results and recent documents say who changed the text or the path last', async () => {
+test('results, recent documents and a document’s page say who changed the text or the path last', async () => {
   const { as, projectId, workspaceId } = await makeWorkspace(platform);
   const [owner, editor] = [as('owner').actor.userId, as('editor').actor.userId];
   const documentId = await add('okapi.md', 'okapi', { ...ours, as, projectId });
@@ -291,6 +292,7 @@ test('results and recent documents say who changed the text or the path last', a
     const found = await search(as('viewer'), { workspaceId, query: 'okapi', limit: 5 });
     const [newest] = await recent(as('viewer'), { workspaceId, limit: 5 });
     expect(found.items[0]?.changedBy).toBe(newest?.changedBy);
+    expect((await document(as('viewer'), { documentId })).changedBy).toBe(newest?.changedBy);
     return newest?.changedBy;
   };
   /** Writes text as the server, or as a person. */

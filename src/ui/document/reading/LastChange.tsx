@@ -4,17 +4,18 @@ import type * as Y from 'yjs';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/document/reading';
 import { formatDate } from '@/i18n/format';
+import { useKnownNames } from '../../people/use-member-names';
 import { ApiProvider } from '../../shell/ApiProvider';
 
-/** After this long without a change, the server has stored the last one. */
-const SETTLED_MS = 2_000;
+/** After this long without a change, the server has stored who made the last one. */
+const SETTLED_MS = 4_000;
 
 interface LastChangeProps {
   documentId: string;
   ytext: Y.Text;
 }
 
-/** Says when a text was last changed, and by whom if that is known. */
+/** Says when a document was last changed, and by whom if that is known. */
 export function LastChange(props: LastChangeProps) {
   return (
     <ApiProvider>
@@ -25,7 +26,8 @@ export function LastChange(props: LastChangeProps) {
 
 function Line({ documentId, ytext }: LastChangeProps) {
   const trpc = useTRPC();
-  const { data, refetch } = useQuery(trpc.review.lastChange.queryOptions({ documentId }));
+  const nameOf = useKnownNames();
+  const { data, refetch } = useQuery(trpc.documents.get.queryOptions({ documentId }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
@@ -39,7 +41,9 @@ function Line({ documentId, ytext }: LastChangeProps) {
     };
   }, [ytext, refetch]);
   if (!data) return null;
-  return t('changed', { date: dayOf(data.at), by: data.by ? 'person' : 'other', name: data.by?.name ?? '' });
+  const { updatedAt, changedBy } = data;
+  const name = (changedBy !== null && nameOf(changedBy)) || '';
+  return t('changed', { date: dayOf(updatedAt), by: name ? 'person' : 'other', name });
 }
 
 /** Returns a day in words, without the year if it is this one. */
