@@ -70,11 +70,12 @@ export const makeAgentRouter = ({ noteRunAgain }: { noteRunAgain: NoteRunAgain }
     testProvider: procedure.input(providerInput).mutation(({ ctx, input }) => testProvider(ctx.app, input)),
     projectModel: procedure.input(projectInput).query(({ ctx, input }) => projectModel(ctx.app, input)),
     setProjectModel: procedure.input(projectModelInput).mutation(({ ctx, input }) => setProjectModel(ctx.app, input)),
-    /** The models that turns fall back to when theirs isn't available. */
+    /** The default model of projects that have none of their own. */
     workspaceModel: procedure.input(workspaceInput).query(({ ctx, input }) => workspaceModel(ctx.app, input)),
     setWorkspaceModel: procedure
       .input(workspaceModelInput)
       .mutation(({ ctx, input }) => setWorkspaceModel(ctx.app, input)),
+    /** The models that turns fall back to when theirs isn't available. */
     fallback: procedure.input(workspaceInput).query(({ ctx, input }) => fallback(ctx.app, input)),
     setFallback: procedure.input(fallbackInput).mutation(({ ctx, input }) => setFallback(ctx.app, input)),
     /** How sheets are designed. */

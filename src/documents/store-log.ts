@@ -236,20 +236,28 @@ export async function readRowsAfter(
   return rows;
 }
 
+export interface LastEdit {
+  /** Undefined if nobody knows. */
+  userId: string | undefined;
+  /** A time of `performance.now()`. */
+  at: number;
+}
+
 /**
- * Updates the time and the person of the last edit, which typing doesn't do for each batch. `writers` has the person by
- * document. Skips locked documents.
+ * Stores the last edits of documents, which typing doesn't do for each batch. What happened to a document later, like
+ * an accepted change or another name, stays. Skips locked documents.
  */
-export async function touchDocuments(
-  sql: SingleStatement<Sql>,
-  writers: ReadonlyMap<string, string | undefined>,
-): Promise<void> {
+export async function touchDocuments(sql: SingleStatement<Sql>, edits: ReadonlyMap<string, LastEdit>): Promise<void> {
+  const all = [...edits.values()];
+  const now = performance.now();
   await sql.query(
-    `update document d set updated_at = now(), changed_by = coalesce(w.user_id, d.changed_by)
-     from unnest($1::text[], $2::text[]) as w(id, user_id)
-     where d.id = w.id and d.id in
+    `update document d set updated_at = w.at, changed_by = coalesce(w.user_id, d.changed_by)
+     from (
+       select id, user_id, now() - make_interval(secs => age / 1000) as at
+       from unnest($1::text[], $2::text[], $3::float8[]) as edit(id, user_id, age)
+     ) w where d.id = w.id and d.updated_at < w.at and d.id in
        (select id from document where id = any($1::text[]) order by id for update skip locked)`,
-    [[...writers.keys()], [...writers.values()].map((userId) => userId ?? null)],
+    [[...edits.keys()], all.map(({ userId }) => userId ?? null), all.map(({ at }) => now - at)],
   );
 }
 

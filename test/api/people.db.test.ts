@@ -44,6 +44,19 @@ test('people who manage members learn the day on which each was last active, and
   expect(await outcome(editor.api.lastActive.query({ workspaceId }))).toBe('FORBIDDEN');
 });
 
+test('the day on which a member was last active outlasts the session, however it ends', async () => {
+  const editor = await join('editor');
+  const { userId } = editor;
+  const dayOf = async () =>
+    (await owner.api.people.lastActive.query({ workspaceId })).find((one) => one.userId === userId)?.day;
+  await db.session.updateMany({ where: { userId }, data: { updatedAt: new Date('2099-03-18T17:45:00Z') } });
+  await db.session.deleteMany({ where: { userId } });
+  expect(await dayOf()).toBe('2099-03-18');
+  await db.user.update({ where: { id: userId }, data: { deletedAt: new Date() } });
+  expect(await dayOf()).toBeUndefined();
+  await db.user.update({ where: { id: userId }, data: { deletedAt: null } });
+});
+
 test('a change of role is written to the audit log and announced', async () => {
   const editor = await join('editor');
   const told = news(editor.userId);

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import { newId } from '@/kernel/id';
-import { inTransaction } from '@/platform/database';
+import { inTransaction, sqlOfPool } from '@/platform/database';
 import { testPlatform } from '../../../test/support/database';
 import { appendUpdate, lockHead } from '../commands/append-update';
 import { createDocument } from '../commands/create/create-document';
 import { renameDocument } from '../commands/rename-document';
 import { trashDocument } from '../commands/trash/trash-document';
+import { touchDocuments } from '../store-log';
 import { search } from '../test-support/search';
 import { makeWorkspace } from '../test-support/workspace';
 import { document } from './document';
@@ -314,4 +315,10 @@ test('results, recent documents and a document’s page say who changed the text
   expect(await changedBy(), 'who accepted or restored').toBe(editor);
   await write(null);
   expect(await changedBy(), 'the server alone').toBe(editor);
+  const typed = (at: number) =>
+    touchDocuments(sqlOfPool(platform.pool), new Map([[documentId, { userId: owner, at }]]));
+  await typed(performance.now() - 60_000);
+  expect(await changedBy(), 'an edit that is noted late').toBe(editor);
+  await typed(performance.now());
+  expect(await changedBy()).toBe(owner);
 });

@@ -4,7 +4,7 @@ import type { Platform } from '@/platform/context';
 import { type Sql, sqlOfPool } from '@/platform/database';
 import { topics } from '@/platform/topics';
 import { writeBatch } from '../store-batch';
-import { hasHead, readState, touchDocuments } from '../store-log';
+import { hasHead, type LastEdit, readState, touchDocuments } from '../store-log';
 import { Announcer } from './announcer';
 import { LiveFeed } from './drafts/live-feed';
 import { readStoredDraft } from './drafts/stored-draft';
@@ -52,8 +52,8 @@ export class Rooms {
   readonly #announcer: Announcer;
   readonly #commits: GroupCommit;
   readonly #host: RoomHost<Room>;
-  /** Documents whose time of change isn't stored yet, with who wrote last. */
-  readonly #moved = new Map<string, string | undefined>();
+  /** Documents whose time of change isn't stored yet, with the last edit. */
+  readonly #moved = new Map<string, LastEdit>();
   readonly #presence = makeGatherer<Room>(PRESENCE_MS, (rooms) => {
     for (const room of rooms) room.sendPresence();
   });
@@ -91,7 +91,9 @@ export class Rooms {
       write: (rows) => writeBatch(pool, rows),
       committed: (ids) => {
         this.#announcer.add(ids);
-        for (const id of ids) this.#moved.set(id, this.#open.get(id)?.room.lastWriter);
+        const at = performance.now();
+        for (const id of ids)
+          this.#moved.set(id, { userId: this.#open.get(id)?.room.lastWriter ?? this.#moved.get(id)?.userId, at });
         this.#tellDrafts(new Set(ids));
       },
       exists: (id) => hasHead(this.#sql, id),
@@ -283,11 +285,11 @@ export class Rooms {
   }
 
   async #touch(): Promise<void> {
-    const writers = new Map(this.#moved);
+    const edits = new Map(this.#moved);
     this.#moved.clear();
-    if (writers.size === 0) return;
+    if (edits.size === 0) return;
     const { log } = this.#platform;
-    await touchDocuments(this.#sql, writers).catch((error) =>
+    await touchDocuments(this.#sql, edits).catch((error) =>
       log.warn({ err: error }, 'last-modified times could not be stored'),
     );
   }

@@ -57,18 +57,19 @@ export async function markReauthenticated(db: SingleStatement<Db | Tx>, sessionI
 
 /**
  * Returns when each member of a workspace was last active: in a session, with an API token, or by an audit event. Members
- * of whom nothing is known are missing.
+ * of whom nothing is known, and deleted people, are missing.
  */
 export function findLastActive(sql: Sql, workspaceId: string): Promise<{ userId: string; at: Date }[]> {
   return sql.query<{ userId: string; at: Date }>(
     `select * from (
        select m.user_id as "userId", greatest(
+         u.last_active_at,
          (select max(s.updated_at) from session s where s.user_id = m.user_id),
          (select max(t.last_used_at) from api_token t where t.user_id = m.user_id),
          (select e.created_at from audit_event e where e.workspace_id = $1 and e.actor_id = m.user_id
           order by e.id desc limit 1)
        ) as at
-       from member m where m.workspace_id = $1
+       from member m join "user" u on u.id = m.user_id and u.deleted_at is null where m.workspace_id = $1
      ) active where at is not null`,
     [workspaceId],
   );

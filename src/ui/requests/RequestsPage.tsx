@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { GitPullRequestArrow, SearchX } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useTRPC } from '@/api/client';
-import { passagesOf } from '@/documents/core/search';
+import { nameWords } from '@/documents/core/search';
 import { t } from '@/generated/messages/review/requests';
 import { MAX_REQUEST_QUERY, REQUEST_SORTS, type RequestSort } from '@/review/requests/core/limits';
 import type { RequestSummary } from '@/review/requests/schema';
@@ -120,7 +120,7 @@ export function RequestsPage() {
         className="-mx-3 mt-1 grid grid-cols-[auto_auto_minmax(0,1fr)_auto] divide-y divide-line empty:hidden sm:gap-x-3"
       >
         {requests.map((request) => (
-          <RequestRow key={request.changeSetId} request={request} words={passagesOf(words)} />
+          <RequestRow key={request.changeSetId} request={request} words={nameWords(words)} />
         ))}
       </ul>
       <MoreButton query={query} />

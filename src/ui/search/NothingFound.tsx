@@ -6,6 +6,9 @@ import { EmptyState } from '../kit/feedback/EmptyState';
 import { useNamedDocument } from '../tree/state/use-named-document';
 import { hasFilter, type SearchChoice } from './search-address';
 
+/** Returns whether a query has signs that only a search understands: quotes, or a minus before a word. */
+const hasSearchSigns = (query: string) => /["“”„]|(^|\s)-/.test(query);
+
 /** Says that nothing was found, and where else the words may be. */
 export function NothingFound({ choice }: { choice: SearchChoice }) {
   const words = choice.query.trim();
@@ -16,7 +19,7 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
       action={
         words !== '' && (
           <div className="flex flex-wrap justify-center gap-2">
-            <NewDocument name={words} projectId={choice.projectId} />
+            {!hasSearchSigns(words) && <NewDocument name={words} projectId={choice.projectId} />}
             <ButtonLink size="sm" icon={<Trash2 size={14} />} href={`/trash?${new URLSearchParams({ q: words })}`}>
               {t('searchTrash')}
             </ButtonLink>
@@ -29,7 +32,7 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
   );
 }
 
-/** Creates a document of this name, in the project that was searched if there is one. Its tooltip says where. */
+/** Creates a document of this name, in the project that was searched if there is one. */
 function NewDocument({ name, projectId }: { name: string; projectId: string | undefined }) {
   const { taker, create, busy } = useNamedDocument(projectId);
   if (!taker) return null;
@@ -37,12 +40,11 @@ function NewDocument({ name, projectId }: { name: string; projectId: string | un
     <Button
       size="sm"
       icon={<FilePlus size={14} />}
-      title={t('inProject', { name: taker.name })}
       className="h-auto! min-h-7 shrink! whitespace-normal! [overflow-wrap:anywhere]"
       busy={busy}
       onClick={() => create(taker.projectId, name)}
     >
-      {t('newDocument', { name })}
+      {t('newDocument', { name, project: taker.name })}
     </Button>
   );
 }

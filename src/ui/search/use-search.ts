@@ -3,6 +3,7 @@ import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName } from '@/documents/core/pair';
+import { nameOf } from '@/documents/core/path';
 import { passagesOf } from '@/documents/core/search';
 import type { DocumentSummary } from '@/documents/schema';
 import { changeAddressChoice } from '../kit/address-choice';
@@ -51,12 +52,15 @@ export function useSearch() {
   );
   const found = isAsked ? (answer.data?.pages.flatMap(({ items }) => items) ?? []) : [];
   const words = passagesOf(query);
-  return { choice, typed, type, choose, answer, found, ...byMatch(found, words), words, isAsked };
+  const parts = choice.sort === 'newest' ? { matching: found, byPlace: [] } : byMatch(found, words);
+  return { choice, typed, type, choose, answer, found, ...parts, words, isAsked };
 }
 
 /** Separates documents that only their folder matches from the others, which their text or their name matches. */
 function byMatch<T extends DocumentSummary & { isTextMatch: boolean }>(found: readonly T[], words: readonly string[]) {
-  const isByPlace = (one: T) => words.length > 0 && !one.isTextMatch && marksOf(listedName(one), words).length === 0;
+  const names = (one: T) => [listedName(one), nameOf(one.path)];
+  const isByPlace = (one: T) =>
+    words.length > 0 && !one.isTextMatch && names(one).every((name) => marksOf(name, words).length === 0);
   return { matching: found.filter((one) => !isByPlace(one)), byPlace: found.filter(isByPlace) };
 }
 

@@ -81,7 +81,12 @@ async function restore(tx: Tx, { ctx, access, found, target, requireAllowed }: R
   const state = Y.encodeStateAsUpdate(doc);
   const { edits, update, toClock } = await runTask(TASKS, 'rewrite', { state, clientId, target });
   await requireAllowed(tx, { version: found, restoring: { doc, edits } });
-  const newSeq = await appendUpdate(tx, { documentId, update, authors: [{ clientId, userId: null }], changedBy: userId });
+  const newSeq = await appendUpdate(tx, {
+    documentId,
+    update,
+    authors: [{ clientId, userId: null }],
+    changedBy: userId,
+  });
   // Records who restored which version, for the blame view.
   await recordOrigin(tx, {
     documentId,

@@ -212,8 +212,8 @@ test('documents that only their folder matches stand below the others, under the
   });
   const items = [found('Plans/Lamp.md', false), found('Plan.md', false), found('Plans/Talk.md', true)];
   answers({ ...NOTHING, 'documents.search': { items, nextCursor: undefined } });
-  show(pageAt('q=plan'));
-  const byPlace = await screen.findByRole('list', { name: 'In folders and projects named “plan”' });
+  const { again } = show(pageAt('q=plan'));
+  const byPlace = await screen.findByRole('list', { name: 'In folders with “plan”' });
   expect(within(byPlace).getAllByRole('link')).toHaveLength(1);
   expect(within(byPlace).getByRole('link')).toHaveTextContent(/^Lamp/);
   expect(within(byPlace).getByText('Plan', { selector: 'mark' })).toBeVisible();
@@ -224,6 +224,10 @@ test('documents that only their folder matches stand below the others, under the
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^Plan/), expect.stringMatching(/^Talk/)]);
   expect(others.compareDocumentPosition(byPlace)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  again(pageAt('q=plan&sort=newest'));
+  await vi.waitFor(() =>
+    expect(within(screen.getByRole('list', { name: 'Results' })).getAllByRole('link')).toHaveLength(3),
+  );
 });
 
 test('if nothing is found, a document of this name is offered, in the project that was searched', async () => {
@@ -237,8 +241,7 @@ test('if nothing is found, a document of this name is offered, in the project th
     'documents.create': { documentId: 'new', projectId: 'p2' },
   });
   const { person } = show(pageAt('q=zeppelin&project=p2'));
-  const button = await screen.findByRole('button', { name: 'New document “zeppelin”' });
-  expect(button).toHaveAttribute('title', 'In the project Finance');
+  const button = await screen.findByRole('button', { name: 'New document “zeppelin” in Finance' });
   await person.click(button);
   await vi.waitFor(() => expect(push).toHaveBeenCalledWith('/d/new'));
   expect(calls('documents.create')).toEqual([{ projectId: 'p2', path: 'zeppelin.md' }]);

@@ -18,6 +18,13 @@ test('of a long description, about a line around the word is shown, cut between 
   expect(passage.length).toBeLessThanOrEqual(162);
 });
 
+test('between words without spaces, such as addresses, a passage keeps the text around the word and cuts no character', () => {
+  const [before, after] = ['a'.repeat(400), '😀'.repeat(200)];
+  const passage = passageWith({ words: ['zeppelin'], descriptions: [`${before} Zeppelin ${after}`], shown: [] })!;
+  expect(passage).toMatch(/^…a{40,} Zeppelin (😀){40,}…$/u);
+  expect(passage.length).toBeLessThanOrEqual(163);
+});
+
 test('a passage at an end of the text has no sign there that something is left out', () => {
   const first = passageWith({ words: ['before'], descriptions: [LONG], shown: [] })!;
   expect(first).toMatch(/^Before .*…$/);

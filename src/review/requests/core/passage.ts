@@ -2,6 +2,8 @@
 const MAX_PASSAGE = 160;
 /** How much of the text before the word is shown, in UTF-16 units. */
 const BEFORE = 50;
+/** How far from there a passage may begin or end so that no word is cut, in UTF-16 units. */
+const NEAR = 20;
 
 export interface PassageSources {
   /** The words of a search, in lower case and NFC. */
@@ -35,12 +37,23 @@ function around(text: string, word: string): string {
     .trim();
   const at = Math.max(0, line.toLowerCase().indexOf(word));
   if (line.length <= MAX_PASSAGE) return line;
-  const gap = line.indexOf(' ', at - BEFORE);
-  const from = at <= BEFORE ? 0 : gap >= 0 && gap < at ? gap + 1 : at - BEFORE;
-  const least = at + word.length;
-  const most = Math.max(from + MAX_PASSAGE, least);
-  const lastGap = line.lastIndexOf(' ', most);
-  const to = most >= line.length ? line.length : lastGap >= least ? lastGap : most;
-  const passage = line.slice(from, to).toWellFormed();
-  return `${from > 0 ? '…' : ''}${passage}${to < line.length ? '…' : ''}`;
+  const from = at <= BEFORE ? 0 : startOf(line, at - BEFORE);
+  const to = endOf(line, Math.max(from + MAX_PASSAGE, at + word.length));
+  return `${from > 0 ? '…' : ''}${line.slice(from, to)}${to < line.length ? '…' : ''}`;
 }
+
+/** Returns the start of a word at or soon after a place, or the place itself if the words there are long. */
+function startOf(line: string, place: number): number {
+  const gap = line.slice(place, place + NEAR).indexOf(' ');
+  return gap >= 0 ? place + gap + 1 : place - (isInside(line, place) ? 1 : 0);
+}
+
+/** Returns the end of a word at or shortly before a place, or the place itself if the words there are long. */
+function endOf(line: string, place: number): number {
+  if (place >= line.length) return line.length;
+  const gap = line.slice(place - NEAR, place + 1).lastIndexOf(' ');
+  return gap >= 0 ? place - NEAR + gap : place + (isInside(line, place) ? 1 : 0);
+}
+
+/** Returns whether a place is between the two halves of a character. */
+const isInside = (line: string, place: number) => (line.codePointAt(place - 1) ?? 0) > 0xffff;
