@@ -73,6 +73,12 @@ test('the versions of each day are below its date, with the time of day in each 
   }
 });
 
+test('a button and the dialog that it opens have the same title', async () => {
+  const { person } = show(PANEL);
+  await person.click(await screen.findByRole('button', { name: 'Name this version' }));
+  expect(screen.getByRole('dialog', { name: 'Name this version' })).toBeVisible();
+});
+
 test('the current text is named once, above the versions', async () => {
   show(PANEL);
   const current = (await screen.findByText('Current text')).parentElement as HTMLElement;

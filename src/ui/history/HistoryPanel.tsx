@@ -173,7 +173,7 @@ interface NameNowDialogProps {
 function NameNowDialog({ onSubmit, onClose }: NameNowDialogProps) {
   return (
     <TextDialog
-      title={t('nameCurrent')}
+      title={t('nameThis')}
       label={t('name')}
       hint={t('nameNowHint')}
       placeholder={t('nameExample')}
