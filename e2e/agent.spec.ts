@@ -229,7 +229,7 @@ test('the history shows each snapshot, suggestion and merge with its author and 
   await showPanel(ben.page, 'History');
   const rows = ben.page.getByRole('tabpanel').getByRole('option');
   await expect(rows.first()).toContainText(/\d+ of \d+ accepted by Ada Quill/);
-  await expect(rows.first()).toContainText('Newest version');
+  await expect(rows.first()).toContainText('Latest version');
   await rows.first().locator('[data-unfold]').click();
   const suggestion = rows.filter({ hasText: 'Agent, for Ada Quill · Suggestion' });
   await expect(suggestion).toContainText('Partly accepted');

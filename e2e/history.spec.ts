@@ -53,7 +53,7 @@ async function tick(row: Locator): Promise<void> {
   await expect(row).toHaveAttribute('aria-selected', 'true');
 }
 
-test('the current version gets a name and is listed first', async () => {
+test('the current text gets a name and is listed first', async () => {
   const { page } = ada;
   await openDocument(ada, server.url, 'Launch plan.md');
   documentId = documentIdOf(page);
@@ -67,7 +67,7 @@ test('the current version gets a name and is listed first', async () => {
   await expectToast(page, 'Saved as “First draft”');
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page).first()).toContainText('First draft');
-  await expect(rows(page).first()).toContainText('Newest version');
+  await expect(rows(page).first()).toContainText('Latest version');
 });
 
 test('a suggestion and its merge are drawn in the graph, with text for screen readers', async () => {
@@ -88,7 +88,7 @@ test('a suggestion and its merge are drawn in the graph, with text for screen re
   await expect(page.getByText('Nothing to review')).toBeVisible();
   await showPanel(page, 'History');
   await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).nth(0)).toHaveAccessibleName(/Merge, Ada Quill, newest version, merges 2 versions/);
+  await expect(rows(page).nth(0)).toHaveAccessibleName(/Merge, Ada Quill, latest version, merges 2 versions/);
   await rows(page).nth(0).locator('[data-unfold]').click();
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).nth(1)).toHaveAccessibleName(/Suggestion, Agent, for Ada Quill, Accepted/);
@@ -183,7 +183,7 @@ test('a restored version shows for everyone; the previous text is kept, and Undo
   await expect.poll(() => wholeText(ben.page)).not.toContain('nobody wanted');
   await expectSameText([ada, ben], documentId);
   await expect(rows(ben.page).first()).toHaveAccessibleName(
-    /Restored: First draft, Restored, Ada Quill, newest version/,
+    /Restored: First draft, Restored, Ada Quill, latest version/,
   );
   await expect(rowOf(ben.page, 'Before restoring')).toBeVisible();
   await undo.click();

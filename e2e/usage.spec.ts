@@ -101,7 +101,7 @@ test('a model without a price says so; an entered price applies and never change
   await dialog.getByLabel('Source').fill('A correction');
   await dialog.getByRole('button', { name: 'Add price' }).click();
   await expect(rows).toContainText('0.20');
-  await rows.getByRole('button', { name: '1 other price' }).click();
+  await rows.getByRole('button', { name: '1 earlier price' }).click();
   await expect(rows).toHaveCount(2);
   await expect(rows.last()).toContainText('The contract of November');
 });

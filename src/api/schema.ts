@@ -11,6 +11,8 @@ export interface SystemHealth {
     isDiskFull: boolean;
     sizeBytes: number;
     migrations: number;
+    /** How many migrations of this program the database lacks. */
+    missingMigrations: number;
     connections: number;
   };
   /** The service that carries events between processes. */

@@ -54,6 +54,8 @@ export const historyInput = z.object({
     .regex(/^\d{1,15}:[\w-]{1,64}$/, 'is not a cursor')
     .optional(),
   limit: z.number().int().min(1).max(100).default(50),
+  /** Leaves out versions without a name. */
+  named: z.boolean().optional(),
 });
 export type HistoryInput = z.infer<typeof historyInput>;
 

@@ -67,14 +67,14 @@ export async function findStoredText(
 export async function findVersions(
   db: Db | Tx,
   documentId: string,
-  page: { after: { createdAt: Date; id: string } | undefined; limit: number },
+  page: { after: { createdAt: Date; id: string } | undefined; limit: number; named: boolean },
 ): Promise<(VersionRow & { _count: { hunks: number } })[]> {
-  const { after, limit } = page;
+  const { after, limit, named } = page;
   const older: Prisma.VersionWhereInput = after
     ? { OR: [{ createdAt: { lt: after.createdAt } }, { createdAt: after.createdAt, id: { lt: after.id } }] }
     : {};
   return db.version.findMany({
-    where: { documentId, ...older },
+    where: { documentId, ...older, ...(named && { name: { not: null } }) },
     include: { parents: { orderBy: PARENT_ORDER }, _count: { select: { hunks: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: limit,

@@ -73,6 +73,39 @@ test('the versions of each day are below its date, with the time of day in each 
   }
 });
 
+test('the history can show only versions with a name, and says if there are none', async () => {
+  let named = [{ ...version(2, '2026-10-15'), name: 'For the printer', parentVersionIds: ['v1'] }];
+  answers({
+    ...ANSWERS,
+    'versions.history': (input: { named?: boolean }) => ({ versions: input.named ? named : VERSIONS }),
+  });
+  const { person } = show(
+    <>
+      <Client />
+      {PANEL}
+    </>,
+  );
+  const rows = () => screen.queryAllByRole('option').map((row) => row.getAttribute('data-version'));
+  await person.click(await screen.findByRole('radio', { name: 'Named versions' }));
+  await vi.waitFor(() => expect(rows()).toEqual(['v2']));
+  await person.click(screen.getByRole('radio', { name: 'All versions' }));
+  await vi.waitFor(() => expect(rows()).toEqual(['v3', 'v2', 'v1']));
+  named = [];
+  await act(async () => client?.invalidateQueries());
+  await person.click(screen.getByRole('radio', { name: 'Named versions' }));
+  expect(await screen.findByText(/^No version has a name yet/)).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Named versions' })).toBeChecked();
+  await person.click(screen.getByRole('radio', { name: 'All versions' }));
+  expect(screen.getByRole('radio', { name: 'All versions' }), 'the filter stays while versions load').toHaveFocus();
+  await vi.waitFor(() => expect(rows()).toHaveLength(3));
+});
+
+test('a button and the dialog that it opens have the same title', async () => {
+  const { person } = show(PANEL);
+  await person.click(await screen.findByRole('button', { name: 'Name this version' }));
+  expect(screen.getByRole('dialog', { name: 'Name this version' })).toBeVisible();
+});
+
 test('the current text is named once, above the versions', async () => {
   show(PANEL);
   const current = (await screen.findByText('Current text')).parentElement as HTMLElement;

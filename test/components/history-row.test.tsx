@@ -55,12 +55,12 @@ test('a row never cuts off its time, however long the names beside it are, and i
   expect(time.closest('.truncate')).toBeNull();
   const title = screen.getByText('Plain words');
   expect(title.parentElement?.children, 'only the state is beside the title').toHaveLength(2);
-  expect(title.nextElementSibling).toHaveTextContent('Newest version');
+  expect(title.nextElementSibling).toHaveTextContent('Latest version');
   // The time is first below the title, where the names can wrap.
   expect(time.parentElement?.firstElementChild).toBe(time);
   expect(time.parentElement).toHaveClass('line-clamp-2');
   expect(time.parentElement).toHaveTextContent(/[AP]M · Agent, for Wilhelmina/);
-  expect(time.parentElement).not.toHaveTextContent('Newest version');
+  expect(time.parentElement).not.toHaveTextContent('Latest version');
   // The date is above the rows of a day, and in the label.
   expect(time).toHaveTextContent(/^\d?\d:\d\d/);
   expect(screen.getByRole('option')).toHaveAccessibleName(/2026/);

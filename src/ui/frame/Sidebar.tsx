@@ -91,7 +91,13 @@ export function Sidebar({ className, onToggle }: SidebarProps) {
           {t('changeRequests')}
         </NavLink>
       </div>
-      <div className="scroll-shadow min-h-0 flex-1 overflow-y-auto px-2 pb-4 [--under:var(--paper-sunk)]">
+      <div
+        className={cx(
+          'scroll-shadow min-h-0 flex-1 overflow-y-auto px-2 pb-4 [--under:var(--paper-sunk)]',
+          // All settings pages fit in a window 768 pixels high.
+          inSettings && 'medium:pb-1',
+        )}
+      >
         {inSettings && (
           <div className="small-or-wide:hidden">
             <SettingsInSidebar />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/history';
 import { Button } from '../kit/controls/Button';
+import { Segmented } from '../kit/controls/Segmented';
 import { Time } from '../kit/display/Time';
 import { useMemberNames } from '../people/use-member-names';
 import { graphWidth } from './graph/GraphCell';
@@ -21,6 +22,23 @@ export function CurrentVersion({ onName }: { onName: (() => void) | undefined })
           {t('nameThis')}
         </Button>
       )}
+    </div>
+  );
+}
+
+/** Below it, the choice between all versions and those with a name. */
+export function VersionFilter({ isNamedOnly, onChange }: { isNamedOnly: boolean; onChange(next: boolean): void }) {
+  return (
+    <div className="shrink-0 border-line border-b px-4 py-2">
+      <Segmented
+        label={t('versionsToShow')}
+        choices={[
+          { id: 'all', label: t('allVersions') },
+          { id: 'named', label: t('namedVersions') },
+        ]}
+        selected={isNamedOnly ? 'named' : 'all'}
+        onSelect={(id) => onChange(id === 'named')}
+      />
     </div>
   );
 }

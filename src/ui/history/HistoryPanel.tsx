@@ -9,11 +9,11 @@ import { announce } from '../kit/feedback/live-region';
 import { QueryState } from '../kit/feedback/QueryState';
 import { useMay } from '../shell/viewer';
 import { CompareBar } from './CompareBar';
-import { CurrentVersion, Origin } from './Ends';
+import { CurrentVersion, Origin, VersionFilter } from './Ends';
 import type { ShownVersion } from './fold-history';
-import { useChosenVersions } from './use-chosen-versions';
+import { useChosenVersions, type VersionChoice } from './use-chosen-versions';
 import { useFoldedHistory } from './use-folded-history';
-import { useHistory } from './use-history';
+import { type HistoryState, useHistory } from './use-history';
 import { useVersionCommands } from './use-version-commands';
 import type { VersionAction } from './VersionDialogs';
 import { AHEAD, VersionList } from './VersionList';
@@ -48,22 +48,14 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const { chosen, drop } = choice;
   const [opened, setOpened] = useState<string>();
   const [dialog, setDialog] = useState<{ id: string; action: VersionAction }>();
-  const [comparing, setComparing] = useState<Comparing>();
-  const [naming, setNaming] = useState(false);
 
-  const { list, newest } = history;
-  const { shown, versions, setUnfolded } = useFoldedHistory(list, { opened, subject: dialog?.id, chosen });
+  const { shown, versions, setUnfolded } = useFoldedHistory(history, { opened, subject: dialog?.id, chosen });
   const indexOf = (versionId: string | undefined) => versions.findIndex(({ id }) => id === versionId);
   const openedIndex = indexOf(opened);
   const openedVersion = versions[openedIndex];
   const subject = versions[indexOf(dialog?.id)];
 
-  /** Compares two chosen versions. Otherwise compares a version with the chosen one, or with the current text. */
-  const compare = (version: VersionSummary | undefined) => {
-    const pair = chosen.length === 2 ? chosen : [...new Set([...chosen, ...(version ? [version.id] : [])])];
-    const [before, after] = inOrder(versions, pair);
-    if (before !== undefined) setComparing({ before, after });
-  };
+  const { comparing, setComparing, compare } = useComparing(versions, chosen);
   const onKey = (event: KeyboardEvent, version: VersionSummary): boolean => {
     // Beside the list, the open version closes first.
     if (event.key === 'Escape') opened === undefined ? onLeave() : close();
@@ -94,14 +86,19 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <QueryState query={newest} lines={6} label={t('loading')} className="p-4" />
-      {list && <CurrentVersion onName={mayEdit ? () => setNaming(true) : undefined} />}
-      {list && versions.length === 0 && <NoVersions documentId={documentId} />}
-      {list && versions.length > 0 && (
+      <ListHead
+        documentId={documentId}
+        history={history}
+        versions={versions}
+        choice={choice}
+        onName={mayEdit ? commands.nameNow : undefined}
+        onFilter={() => setOpened(undefined)}
+      />
+      {history.list && versions.length > 0 && (
         <>
           <VersionList
             shown={shown}
-            hasOlder={list.nextCursor !== undefined}
+            hasOlder={history.list.nextCursor !== undefined}
             active={Math.max(0, rowOf(shown, active))}
             choice={choice}
             opened={openedIndex}
@@ -145,8 +142,45 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
           onClose={() => setDialog(undefined)}
         />
       )}
-      {naming && <NameNowDialog onSubmit={commands.nameNow} onClose={() => setNaming(false)} />}
     </div>
+  );
+}
+
+interface ListHeadProps {
+  documentId: string;
+  history: HistoryState;
+  /** The listed versions: none until they have loaded. */
+  versions: readonly VersionSummary[];
+  choice: VersionChoice;
+  /** Saves the current text under a name. Undefined if the person can't. */
+  onName: ((name: string) => Promise<unknown>) | undefined;
+  /** Called when other versions are about to be listed. */
+  onFilter(): void;
+}
+
+/** What is above the list: the current text and the filter. Of a list without versions it says why there are none. */
+function ListHead({ documentId, history, versions, choice, onName, onFilter }: ListHeadProps) {
+  const { list, newest, isPart, isNamedOnly } = history;
+  const [naming, setNaming] = useState(false);
+  const isEmpty = versions.length === 0;
+  return (
+    <>
+      <QueryState query={newest} lines={6} label={t('loading')} className="p-4" />
+      {list && <CurrentVersion onName={onName && (() => setNaming(true))} />}
+      {(isNamedOnly || isPart || !isEmpty) && (
+        <VersionFilter
+          isNamedOnly={isNamedOnly}
+          onChange={(next) => {
+            onFilter();
+            // Hidden versions can't be compared.
+            choice.drop(versions);
+            history.showNamed(next);
+          }}
+        />
+      )}
+      {list && isEmpty && <NoVersions documentId={documentId} isPart={isPart} />}
+      {naming && onName && <NameNowDialog onSubmit={onName} onClose={() => setNaming(false)} />}
+    </>
   );
 }
 
@@ -156,11 +190,11 @@ function rowOf(shown: readonly ShownVersion[], versionId: string | undefined): n
   return own >= 0 ? own : shown.findIndex(({ accepted }) => accepted.some(({ id }) => id === versionId));
 }
 
-function NoVersions({ documentId }: { documentId: string }) {
+function NoVersions({ documentId, isPart }: { documentId: string; isPart: boolean }) {
   return (
     <>
       <Origin documentId={documentId} />
-      <p className="border-line border-t px-4 py-3 text-faint text-xs">{t('empty')}</p>
+      <p className="border-line border-t px-4 py-3 text-faint text-xs">{t(isPart ? 'noneNamed' : 'empty')}</p>
     </>
   );
 }
@@ -173,7 +207,7 @@ interface NameNowDialogProps {
 function NameNowDialog({ onSubmit, onClose }: NameNowDialogProps) {
   return (
     <TextDialog
-      title={t('nameCurrent')}
+      title={t('nameThis')}
       label={t('name')}
       hint={t('nameNowHint')}
       placeholder={t('nameExample')}
@@ -191,6 +225,18 @@ function stepsFrom(versions: readonly VersionSummary[], index: number, stepTo: (
     onNewer: newer && (() => stepTo(newer)),
     onOlder: older && (() => stepTo(older)),
   };
+}
+
+/** Returns what is being compared, a function that sets it, and one that starts with the chosen versions. */
+function useComparing(versions: readonly VersionSummary[], chosen: readonly string[]) {
+  const [comparing, setComparing] = useState<Comparing>();
+  /** Compares two chosen versions. Otherwise compares a version with the chosen one, or with the current text. */
+  const compare = (version: VersionSummary | undefined) => {
+    const pair = chosen.length === 2 ? chosen : [...new Set([...chosen, ...(version ? [version.id] : [])])];
+    const [before, after] = inOrder(versions, pair);
+    if (before !== undefined) setComparing({ before, after });
+  };
+  return { comparing, setComparing, compare };
 }
 
 /** Returns the ids with the older version first. */

@@ -114,7 +114,7 @@ function State({ version }: { version: VersionSummary }) {
   const tone = version.isHead ? 'accent' : version.status === 'pending' ? 'warn' : 'plain';
   return (
     <Badge tone={tone} wraps>
-      {version.isHead ? t('newest') : status}
+      {version.isHead ? t('latest') : status}
     </Badge>
   );
 }

@@ -29,6 +29,15 @@ test('an accepted suggestion belongs to the row of the version that accepted it'
   expect(rows.map(({ row }) => row.width)).toEqual([1, 1, 1]);
 });
 
+test('in a part of the history, no line leads to a version that is left out', () => {
+  const named = (id: string, ...parents: string[]) =>
+    ({ ...snapshot(id, ...parents), name: id, status: null, createdAt: new Date() }) as VersionSummary;
+  const versions = [named('c', 'b'), named('b', 'gone'), named('a', 'gone too')];
+  const rows = foldHistory(versions, new Set(), true);
+  expect(rows.map(({ row }) => row.lines.map(({ target }) => target))).toEqual([['b'], ['b'], []]);
+  expect(rows.map(({ row }) => row.width)).toEqual([1, 1, 1]);
+});
+
 test('unfolded, it is right below that version, and drawn in the graph', () => {
   const rows = fold(HISTORY, ['m']);
   expect(ids(rows)).toEqual(['m', 's', 'auto', 'base']);

@@ -20,9 +20,13 @@ export interface ShownVersion {
  * Returns the rows of a history. The decision about a suggestion is one row: its suggestion is left out of the list and
  * the graph unless the ids in `unfolded` have it or the version that accepted it. Named suggestions, those that were
  * continued and those accepted in parts by several versions keep their own rows. Versions are sorted from newest to
- * oldest.
+ * oldest. If the list is only a part of them (`isPart`), the graph has no lines to versions that are left out.
  */
-export function foldHistory(versions: readonly VersionSummary[], unfolded: ReadonlySet<string>): ShownVersion[] {
+export function foldHistory(
+  versions: readonly VersionSummary[],
+  unfolded: ReadonlySet<string>,
+  isPart = false,
+): ShownVersion[] {
   const acceptedBy = acceptedSuggestions(versions);
   const folded = new Set([...acceptedBy.values()].flat());
   const shown = versions.flatMap((version): Omit<ShownVersion, 'row'>[] => {
@@ -40,7 +44,12 @@ export function foldHistory(versions: readonly VersionSummary[], unfolded: Reado
   });
   // The line of the live text starts above the newest version, also if a suggestion is newer.
   const head = shown.find(({ version }) => version.isHead);
-  const { rows } = layOut(shown.map(asGraphVersion), head && [head.version.id]);
+  const listed = isPart && new Set(versions.map(({ id }) => id));
+  const graph = shown.map(asGraphVersion).map((version) => ({
+    ...version,
+    parentVersionIds: version.parentVersionIds.filter((id) => !listed || listed.has(id)),
+  }));
+  const { rows } = layOut(graph, head && [head.version.id]);
   return shown.map((each, i) => ({ ...each, row: rows[i]! }));
 }
 

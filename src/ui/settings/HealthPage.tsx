@@ -75,7 +75,8 @@ function faultsOf({ database, news, jobs, disk, backup, mail }: SystemHealth): n
   const isShort = database.isDiskFull || disk?.isLow;
   const lacksFiles = backup !== null && backup.missingFiles > 0;
   const isMailBroken = mail.last?.isAccepted === false;
-  return [isShort, news.isDegraded, jobs.failed > 0, lacksFiles, isMailBroken].filter(Boolean).length;
+  const lacksMigrations = database.missingMigrations > 0;
+  return [isShort, lacksMigrations, news.isDegraded, jobs.failed > 0, lacksFiles, isMailBroken].filter(Boolean).length;
 }
 
 function Parts({ health }: { health: SystemHealth }) {
@@ -101,7 +102,14 @@ function Parts({ health }: { health: SystemHealth }) {
             {isEmbedded ? t('embedded', { version }) : t('external', { version })}
           </Line>
           <Line name={t('size')}>{sizeWords(database.sizeBytes)}</Line>
-          <Line name={t('migrations')}>{formatNumber(database.migrations)}</Line>
+          <Line
+            name={t('migrations')}
+            status={database.missingMigrations > 0 && <Badge tone="warn">{t('outOfDate')}</Badge>}
+          >
+            {database.missingMigrations > 0
+              ? t('missingMigrations', { count: database.missingMigrations })
+              : t('upToDate', { count: database.migrations })}
+          </Line>
           <Line name={t('connections')}>{formatNumber(database.connections)}</Line>
           <Line
             name={t('messageBus')}

@@ -1,5 +1,5 @@
 import { usePathname } from 'next/navigation';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { t } from '@/generated/messages/settings/places';
 import { PageLink } from '../kit/controls/PageLink';
 import { cx } from '../kit/cx';
@@ -27,11 +27,15 @@ interface SettingsLinksProps {
   isInSidebar?: boolean;
 }
 
-/** The list of links to the settings pages. */
+/** The list of links to the settings pages. In a low window, it scrolls to the open page. */
 export function SettingsLinks({ isInSidebar = false }: SettingsLinksProps) {
   const path = usePathname();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector(`[href="${path}"]`)?.scrollIntoView({ block: 'nearest' });
+  }, [path]);
   return (
-    <div className={cx('flex min-w-0 flex-1 flex-col', !isInSidebar && 'gap-px')}>
+    <div ref={list} className={cx('flex min-w-0 flex-1 flex-col', !isInSidebar && 'gap-px')}>
       {usePlaceGroups().map(({ key, name, places }) => (
         <Fragment key={key}>
           <p
@@ -52,7 +56,7 @@ export function SettingsLinks({ isInSidebar = false }: SettingsLinksProps) {
                 'inline-flex shrink-0 items-center rounded-md text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
                 path === href ? 'bg-hover font-medium text-ink' : 'text-soft',
                 // The sidebar's other rows begin with an icon of 15 pixels and a gap.
-                isInSidebar ? 'h-7 ps-[33px] pe-2 pointer-coarse:h-8' : 'h-8 px-2.5',
+                isInSidebar ? 'h-6.5 ps-[33px] pe-2 pointer-coarse:h-8' : 'h-8 px-2.5',
               )}
             >
               {label}

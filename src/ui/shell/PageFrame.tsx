@@ -82,7 +82,7 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
             wide ? 'max-w-6xl' : 'max-w-3xl medium:max-w-[52rem]',
           )}
         >
-          <header className="page-head mb-5 flex flex-wrap items-start gap-x-2 gap-y-1">
+          <header className={cx('page-head mb-5 flex flex-wrap items-start gap-x-2', rowGap({ isAlone, back }))}>
             {back && (
               <div className={cx('flex min-w-0 flex-1 items-center gap-1', HEAD)}>
                 {isAlone && <SidebarButton className={AT_EDGE} />}
@@ -110,6 +110,11 @@ export function PageFrame({ title, back, description, actions, wide = false, chi
       </div>
     </div>
   );
+}
+
+/** Returns the gap between description and actions on phones. On pages without a bar, the actions' row is taller. */
+function rowGap({ isAlone, back }: { isAlone: boolean; back: PageFrameProps['back'] }): string {
+  return isAlone || back ? 'gap-y-1' : 'gap-y-3';
 }
 
 interface ListFrameProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Ellipsis, Link2, RotateCcw } from 'lucide-react';
+import { CircleCheck, Ellipsis, Link2, RotateCcw } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTRPC } from '@/api/client';
@@ -129,7 +129,8 @@ function Actions({ thread, mayComment }: Pick<ThreadCardProps, 'thread' | 'mayCo
   const { id, resolved } = thread;
   const end = resolved
     ? { label: t('reopen'), icon: <RotateCcw size={14} />, run: commands.reopen }
-    : { label: t('resolve'), icon: <Check size={15} />, run: commands.resolve };
+    : // Not the tick of Accept, because resolving changes no text.
+      { label: t('resolve'), icon: <CircleCheck size={15} />, run: commands.resolve };
   return (
     <div className="relative flex shrink-0 pt-1.5">
       {mayComment && (

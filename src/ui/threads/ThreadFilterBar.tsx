@@ -7,7 +7,7 @@ import { FILTERS, type ThreadFilter } from './thread-filter';
 
 interface ThreadFilterBarProps {
   filter: ThreadFilter;
-  /** The number of threads by filter, shown if there are any. Undefined while it isn't known. */
+  /** The number of threads by filter, shown once all are known. Undefined while one isn't known. */
   counts: Readonly<Record<ThreadFilter, number | undefined>>;
   onFilter(filter: ThreadFilter): void;
   /** Resolves all listed threads. Undefined if there are none or the person can't resolve them. */
@@ -17,6 +17,7 @@ interface ThreadFilterBarProps {
 
 /** Filters the threads, with the number of each kind, and has a menu of actions on all of them. */
 export function ThreadFilterBar({ filter, counts, onFilter, onResolveAll, busy }: ThreadFilterBarProps) {
+  const areKnown = FILTERS.every((value) => counts[value] !== undefined);
   return (
     <div className="mb-3 flex items-start justify-between gap-2">
       <fieldset aria-label={t('threadsToShow')} className="flex min-w-0 flex-wrap rounded-lg bg-track p-0.5">
@@ -32,7 +33,7 @@ export function ThreadFilterBar({ filter, counts, onFilter, onResolveAll, busy }
             )}
           >
             {t('filter', { filter: value })}
-            {counts[value] ? <span className="tabular-nums"> {counts[value]}</span> : null}
+            {areKnown && <span className="tabular-nums"> {counts[value]}</span>}
           </button>
         ))}
       </fieldset>

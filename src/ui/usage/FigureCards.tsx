@@ -16,7 +16,7 @@ import {
 import { labelledCost } from '../kit/display/cost-words';
 import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { Skeleton } from '../kit/feedback/Skeleton';
-import { knownTokens } from './known';
+import { labelledTokens } from './known';
 import { Unpriced } from './Unpriced';
 
 interface FigureCardsProps {
@@ -44,11 +44,7 @@ export function FigureCards({ now, before, span, unpricedModels }: FigureCardsPr
         >
           <Change by={changeFrom(costOf(before).value, costOf(now).value)} days={days} />
         </Card>
-        <Card
-          name={t('tokens')}
-          value={tokensOf(now).value === null ? t('unknown') : knownTokens(tokensOf(now))}
-          note={tokensNote(now)}
-        >
+        <Card name={t('tokens')} value={labelledTokens(now)} note={tokensNote(now)}>
           <Change by={changeFrom(tokensOf(before).value, tokensOf(now).value)} days={days} />
         </Card>
         <Card name={t('turns')} value={formatCount(now.turns)} note={t('modelCallsCount', { count: now.calls })}>
@@ -81,9 +77,10 @@ function CostNote({ figures, unpricedModels }: { figures: Figures; unpricedModel
   return costOf(figures).value === 0 ? t('freeModels') : t('noChangesAccepted');
 }
 
-/** Returns the numbers of cached and thinking tokens as text, or null if no model reported any tokens. */
+/** Returns the numbers of cached and thinking tokens as text, or why there are no tokens. */
 function tokensNote(figures: Figures): string | null {
-  if (tokensOf(figures).value === null) return null;
+  const { untold } = figures;
+  if (tokensOf(figures).value === null) return untold > 0 ? t('noTokensReported', { count: untold }) : null;
   const { cachedTokens, thoughtsTokens } = figures;
   return t('tokensNote', { cached: formatTokens(cachedTokens), thoughts: formatTokens(thoughtsTokens) });
 }

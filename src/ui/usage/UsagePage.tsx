@@ -52,8 +52,11 @@ export function UsagePage() {
     >
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <SpanPicker span={span} onChange={setSpan} />
-        <span className="text-faint text-sm">{t('spanInUtc', { span: spanWords(span) })}</span>
-        <CsvLink span={span} />
+        {/* Wraps as a whole, so that the link isn't alone on a row of a phone. */}
+        <div className="flex grow items-center justify-between gap-3">
+          <span className="text-faint text-sm">{t('spanInUtc', { span: spanWords(span) })}</span>
+          <CsvLink span={span} />
+        </div>
       </div>
       {summary.isPending && <FigureCardsLoading />}
       {summary.isError && <QueryNotice query={summary} />}
@@ -92,7 +95,7 @@ function CsvLink({ span }: { span: Span }) {
     <a
       href={`/api/usage/calls.csv?${query}`}
       download
-      className="ms-auto inline-flex h-8 items-center gap-2 rounded-md px-3 font-medium text-base text-ink hover:bg-hover"
+      className="inline-flex h-8 shrink-0 items-center gap-2 rounded-md px-3 font-medium text-base text-ink hover:bg-hover max-sm:-me-3"
     >
       <Download size={14} aria-hidden="true" />
       {t('downloadCsv')}

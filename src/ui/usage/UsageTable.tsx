@@ -49,14 +49,14 @@ export function UsageTable({ dimension, rows, nameOf, onOpen }: UsageTableProps)
                   type="button"
                   dir="auto"
                   onClick={() => onOpen(row.key)}
-                  className="block max-w-44 truncate rounded text-start underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:max-w-80"
+                  className="block max-w-44 truncate rounded text-start underline decoration-line-strong underline-offset-4 hover:decoration-ink sm:max-w-56 xl:max-w-80"
                   title={nameOf(row.key)}
                 >
                   {nameOf(row.key)}
                 </button>
               </th>
               {columns.map(({ id, text }) => (
-                <td key={id} className="whitespace-nowrap px-3 py-1.5 text-end text-soft tabular-nums">
+                <td key={id} className="whitespace-nowrap px-2 py-1.5 text-end text-soft xl:px-3 tabular-nums">
                   {text(row)}
                 </td>
               ))}
@@ -86,8 +86,9 @@ function Head({ name, hint, by, sorting, figure = false, sticky = false, onSort 
       scope="col"
       aria-sort={active ? (sorting.descending ? 'descending' : 'ascending') : undefined}
       className={cx(
-        'whitespace-nowrap py-2 font-medium',
-        figure ? 'px-3 text-end' : 'pe-3 ps-4 text-start',
+        'py-2 align-bottom font-medium',
+        // Heads of figures wrap where the table would be too wide for the page.
+        figure ? 'px-2 text-end xl:px-3' : 'whitespace-nowrap pe-3 ps-4 text-start',
         sticky && 'sticky start-0 z-10 bg-raised',
       )}
     >
@@ -95,7 +96,7 @@ function Head({ name, hint, by, sorting, figure = false, sticky = false, onSort 
         type="button"
         title={hint}
         onClick={() => onSort(by)}
-        className={cx('relative rounded hover:text-ink', active && 'text-ink')}
+        className={cx('relative rounded hover:text-ink', figure && 'text-end', active && 'text-ink')}
       >
         {name}
         {/* Outside the text flow, so that the heading stays aligned with its figures. */}

@@ -245,6 +245,21 @@ test('pages of the history have no gaps, and each version is newer than its pare
   expect(seen).toHaveLength(7);
 });
 
+test('the history can be limited to versions with a name, also page by page', async () => {
+  const { documentId } = await edited();
+  const named: string[] = [];
+  for (let i = 0; i < 3; i++) {
+    await desk.type(documentId, (text) => text.insert(0, `${i}`));
+    named.unshift((await createSnapshot(ann, { documentId, description: '', name: `Draft ${i}` })).versionId);
+    await desk.type(documentId, (text) => text.insert(0, 'x'));
+    await createSnapshot(ann, { documentId, description: 'unnamed' });
+  }
+  const first = await history(ann, { documentId, limit: 2, named: true });
+  const second = await history(ann, { documentId, limit: 2, named: true, cursor: first.nextCursor });
+  expect([...first.versions, ...second.versions].map(({ id }) => id)).toEqual(named);
+  expect(second.nextCursor).toBeUndefined();
+});
+
 test('a version of more than 10 MB cannot be restored over a shorter text', async () => {
   const documentId = await desk.document(OLD);
   await desk.type(documentId, (text) => text.insert(0, 'x'.repeat(MAX_TEXT_BYTES)));

@@ -10,12 +10,15 @@ export interface HistoryPage {
   nextCursor: string | undefined;
 }
 
-/** Returns the versions of a document, newest first, one page at a time. */
-export async function history(ctx: Context, { documentId, cursor, limit }: HistoryInput): Promise<HistoryPage> {
+/** Returns the versions of a document, or only those with a name, newest first, one page at a time. */
+export async function history(
+  ctx: Context,
+  { documentId, cursor, limit, named = false }: HistoryInput,
+): Promise<HistoryPage> {
   const { workspaceId, headVersionId } = await requireDocument(ctx, documentId, 'read');
   const after = cursor === undefined ? undefined : placeOf(cursor);
   const [rows, names] = await Promise.all([
-    findVersions(ctx.db, documentId, { after, limit: limit + 1 }),
+    findVersions(ctx.db, documentId, { after, limit: limit + 1, named }),
     namesOfMembers(ctx, workspaceId),
   ]);
   const page = rows.slice(0, limit);

@@ -82,15 +82,22 @@ test('resolving all threads takes a menu', async () => {
   expect(onResolveAll).toHaveBeenCalledOnce();
 });
 
-test('a filter of threads shows its number only if there are any', () => {
-  const counts = { open: 2, mine: 0, mentions: 1, resolved: 0 };
-  show(<ThreadFilterBar filter="open" counts={counts} onFilter={() => {}} onResolveAll={undefined} busy={false} />);
-  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    'Open 2',
-    'Mine',
-    'Mentions 1',
-    'Resolved',
-  ]);
+test('all filters of threads show their numbers, once these are known', () => {
+  const bar = (resolved: number | undefined) => {
+    const counts = { open: 2, mine: 0, mentions: 1, resolved };
+    return <ThreadFilterBar filter="open" counts={counts} onFilter={() => {}} onResolveAll={undefined} busy={false} />;
+  };
+  const words = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+  const { again } = show(bar(undefined));
+  expect(words()).toEqual(['Open', 'Mine', 'Mentions', 'Resolved']);
+  again(bar(0));
+  expect(words()).toEqual(['Open 2', 'Mine 0', 'Mentions 1', 'Resolved 0']);
+});
+
+test('resolving a thread has another sign than accepting a change', () => {
+  show(<Card />);
+  const sign = screen.getByRole('button', { name: 'Resolve' }).querySelector('svg');
+  expect(sign).toHaveClass('lucide-circle-check');
 });
 
 test('offline, the list of comments says from when it is, or that comments aren’t shown', async () => {

@@ -57,4 +57,5 @@ test('API tokens have a page of their own, which says what they are for before t
   expect(screen.getByRole('button', { name: 'New token' })).toBeVisible();
   expect(await screen.findByText('No tokens yet')).toBeVisible();
   expect(screen.getAllByText(/act as you/), 'said once').toHaveLength(1);
+  expect(screen.getByText(/until they expire/)).toBeVisible();
 });

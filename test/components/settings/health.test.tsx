@@ -9,23 +9,33 @@ import { show } from '../page';
 const HEALTH: SystemHealth = {
   ...{ version: '1.0.0', node: '22.0.0', uptimeSeconds: 90, roles: ['web'] },
   ...{ disk: null, backup: null, mail: { isConfigured: false, last: null } },
-  database: { version: '17.0', isEmbedded: true, isDiskFull: false, sizeBytes: 1e6, migrations: 9, connections: 3 },
+  database: {
+    version: '17.0',
+    isEmbedded: true,
+    isDiskFull: false,
+    sizeBytes: 1e6,
+    migrations: 9,
+    missingMigrations: 0,
+    connections: 3,
+  },
   news: { carrier: 'Postgres', isDegraded: false, isRedisChosen: false },
   ...{ jobs: { waiting: 0, running: 0, failed: 0 }, turns: { running: 0, queued: 0 } },
   rooms: { documents: 0, connections: 1 },
   ...{ sandbox: { version: '0.8' }, aider: { problem: 'not installed' } },
 };
 
-function health(change: Partial<SystemHealth> = {}) {
+function page(change: Partial<SystemHealth>) {
   const shell = { sidebarOpen: true, toggleSidebar: () => {} } as never;
-  return show(
+  return (
     <AppRouterContext value={{ refresh: () => {} } as never}>
       <ShellProvider value={shell}>
         <HealthPage health={{ ...HEALTH, ...change }} />
       </ShellProvider>
-    </AppRouterContext>,
+    </AppRouterContext>
   );
 }
+
+const health = (change: Partial<SystemHealth> = {}) => show(page(change));
 
 test('the first line says that everything works, even if some parts were never set up', () => {
   health({ backup: { finishedAt: new Date(), sizeBytes: 3.4e6, missingFiles: 0 } });
@@ -73,6 +83,14 @@ test('a nearly full disk, a backup that lacks files and a refused email need att
   expect(row('Last backup')).toHaveTextContent('2 files missing');
   expect(row('Email')).toHaveTextContent('Configured · last email failed just nowFailed');
   expect(screen.getByRole('status')).toHaveTextContent('3 things need attention');
+});
+
+test('the row of migrations says whether the database is up to date', () => {
+  const { again } = health();
+  expect(row('Migrations').textContent).toBe('MigrationsUp to date · 9 migrations');
+  again(page({ database: { ...HEALTH.database, missingMigrations: 1 } }));
+  expect(row('Migrations').textContent).toBe('Migrations1 migration not applied. Restart to apply.Out of date');
+  expect(screen.getByRole('status')).toHaveTextContent('1 thing needs attention');
 });
 
 test('the first line counts what needs attention', () => {

@@ -40,6 +40,19 @@ test('on narrow screens, a menu lists all settings pages, marks the open one and
   expect(push.mock.calls).toEqual([['/settings/health']]);
 });
 
+test('a list of settings pages that is too long for its window scrolls to the open page', () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  show(
+    <PathnameContext.Provider value="/settings/health">
+      <ViewerProvider viewer={{ ...ADA, role: 'owner' }}>
+        <SettingsInSidebar />
+      </ViewerProvider>
+    </PathnameContext.Provider>,
+  );
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith({ block: 'nearest' });
+  expect(scrolled.mock.contexts[0]).toHaveTextContent('Health');
+});
+
 test('the list in the sidebar names both groups: the person’s own pages and the workspace’s', () => {
   show(
     <PathnameContext.Provider value="/settings/people">

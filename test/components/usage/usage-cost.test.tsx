@@ -47,7 +47,9 @@ test('under the head “Cost”, a running call and the total of running calls a
 });
 
 test('tokens that no model reported and changes that nobody reviewed have no dash either', () => {
-  expect(card('Tokens', { untold: 4, inputTokens: 0, outputTokens: 0 })).toBe('Unknown');
+  expect(card('Tokens', { untold: 4, inputTokens: 0, outputTokens: 0 })).toBe(
+    'Not reported | 4 calls failed, were cut off, or their models report no tokens',
+  );
   expect(card('Acceptance', { accepted: 0 })).toBe('None yet | No changes reviewed');
 });
 

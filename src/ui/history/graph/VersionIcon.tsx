@@ -9,7 +9,7 @@ interface VersionIconProps {
   version: Pick<VersionSummary, 'type' | 'automatic' | 'isHead' | 'createdBy'>;
 }
 
-/** The icon for a version's type. The agent's suggestions have its dotted ring; the newest version is filled. */
+/** The icon for a version's type. The agent's suggestions have its dotted ring; the latest version is filled. */
 export function VersionIcon({ version }: VersionIconProps) {
   const { type, automatic, isHead } = version;
   const Icon = automatic ? AlarmClock : ICONS[type];

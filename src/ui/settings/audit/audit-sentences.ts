@@ -229,8 +229,14 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   'review.rules_set': (event, mentions) => t.rich('reviewRulesSet', ofProject(event, mentions)),
   'folder.moved': (event, mentions) => t.rich('folderMoved', { ...ofProject(event, mentions), ...fromTo(event.data) }),
 
-  'document.created': (event, mentions) => t.rich('documentCreated', inDocument(event, mentions)),
-  'document.imported': (event, mentions) => t.rich('documentImported', inDocument(event, mentions)),
+  'document.created': (event, mentions) =>
+    event.data.projectId === undefined
+      ? t.rich('documentCreated', inDocument(event, mentions))
+      : t.rich('documentCreatedIn', { ...inDocument(event, mentions), ...inProject(event, mentions) }),
+  'document.imported': (event, mentions) =>
+    event.data.projectId === undefined
+      ? t.rich('documentImported', inDocument(event, mentions))
+      : t.rich('documentImportedIn', { ...inDocument(event, mentions), ...inProject(event, mentions) }),
   'document.duplicated': (event, mentions) =>
     t.rich('documentDuplicated', {
       ...inDocument(event, mentions),

@@ -35,6 +35,14 @@ describe('an audited event is a sentence', () => {
     expect(sentence({ ...change, subjectId: 'ada' })).toBe('Ada changed their own role from viewer to editor');
   });
 
+  test('a new document is called a document, and its project is named if the event records it', () => {
+    const event = { subjectType: 'document', subjectId: 'd1' };
+    const at = { ...event, data: { projectId: 'p1', path: 'Plan.md' } };
+    expect(sentence({ ...event, action: 'document.created' })).toBe('Ada created a document: /d1');
+    expect(sentence({ ...at, action: 'document.created' })).toBe('Ada created a document in #p1: /d1');
+    expect(sentence({ ...at, action: 'document.imported' })).toBe('Ada imported a document into #p1: /d1');
+  });
+
   test('a document that is gone is called by the path it had', () => {
     const event = { action: 'document.deleted', subjectType: 'document', data: { path: 'a/b.md' } };
     expect(sentence(event)).toBe('Ada deleted “a/b.md” for good');

@@ -74,7 +74,7 @@ export function PriceTable({ prices, onEdit }: PriceTableProps) {
 
 /** The rows of a model: its current price, and those that will replace it. Its other prices can be unfolded. */
 function ModelRows({ model, onEdit }: { model: ModelPrices; onEdit(price: PriceView): void }) {
-  const { current, upcoming, others } = model;
+  const { current, upcoming, others, areOthersEarlier } = model;
   const [unfolded, setUnfolded] = useState(false);
   const shown = [...(current ? [current] : []), ...upcoming];
   return (
@@ -89,7 +89,7 @@ function ModelRows({ model, onEdit }: { model: ModelPrices; onEdit(price: PriceV
               onClick={() => setUnfolded(!unfolded)}
             >
               <FoldArrow open={unfolded} size={12} />
-              {t('otherPrices', { count: others.length })}
+              {t(areOthersEarlier ? 'earlierPrices' : 'otherPrices', { count: others.length })}
             </button>
           )}
         </PriceRow>
