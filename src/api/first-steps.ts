@@ -1,5 +1,5 @@
 import { hasLanguageModel } from '@/agent/queries/models';
-import { hasWritten } from '@/documents/queries/person-documents';
+import { hasWritten, haveCreated } from '@/documents/queries/person-documents';
 import { requireReader } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { may, type Permission } from '@/identity/core/role';
@@ -12,6 +12,9 @@ import { hasAsked } from '@/usage/queries/has-asked';
 import type { FirstStep, FirstSteps } from './schema';
 
 const DECISIONS = ['hunk.accepted', 'hunk.rejected', 'hunk.approved', 'tree_change.accepted', 'tree_change.rejected'];
+
+/** With this many documents that people created, a workspace has more than first attempts. */
+const ESTABLISHED = 10;
 
 interface Step {
   name: FirstStep;
@@ -35,11 +38,14 @@ const STEPS: readonly Step[] = [
 /** Returns the actor's first steps in a workspace. Whether they are done is read from the stored data. */
 async function firstSteps(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<FirstSteps> {
   await requireReader(ctx, workspaceId);
-  if (await hasDismissedFirstSteps(ctx, workspaceId)) return { dismissed: true, steps: [] };
+  if (await hasDismissedFirstSteps(ctx, workspaceId)) return { dismissed: true, steps: [], isEstablished: false };
   const role = await membershipOf(ctx, ctx.actor.userId, workspaceId);
   const own = STEPS.filter(({ permission }) => may(role, permission));
-  const steps = own.map(async ({ name, isDone }) => ({ name, done: await isDone(ctx, workspaceId) }));
-  return { dismissed: false, steps: await Promise.all(steps) };
+  const [isEstablished, ...steps] = await Promise.all([
+    own.length > 0 && haveCreated(ctx, workspaceId, ESTABLISHED),
+    ...own.map(async ({ name, isDone }) => ({ name, done: await isDone(ctx, workspaceId) })),
+  ]);
+  return { dismissed: false, steps, isEstablished };
 }
 
 export const firstStepsRouter = router({

@@ -42,4 +42,6 @@ export interface FirstSteps {
   /** Whether they have hidden the list. `steps` is empty then, and for people whose role has none of the steps. */
   dismissed: boolean;
   steps: { name: FirstStep; done: boolean }[];
+  /** Whether people have created ten documents that the actor may read, so that the workspace is no longer new. */
+  isEstablished: boolean;
 }

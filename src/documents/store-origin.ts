@@ -146,3 +146,24 @@ export async function hasAuthored(
   );
   return row?.found ?? false;
 }
+
+/**
+ * Returns whether these projects have at least `count` documents that people created. Samples and the trash don't count,
+ * and the two documents of a sheet count once.
+ */
+export async function hasCreated(
+  sql: Sql,
+  { projectIds, count }: { projectIds: readonly string[]; count: number },
+): Promise<boolean> {
+  const [row] = await sql.query<{ found: boolean }>(
+    `select count(*) = $2::int as found from (
+       select 1 from document d
+       where d.project_id = any($1::text[]) and d.trashed_at is null
+         and not exists (select from document_origin o where o.document_id = d.id and o.kind = 'sample')
+         and not exists (select from document_pair p where p.template_document_id = d.id)
+       limit $2::int
+     ) as created`,
+    [projectIds, count],
+  );
+  return row?.found ?? false;
+}

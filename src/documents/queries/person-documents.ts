@@ -1,10 +1,10 @@
 import { requirePerson } from '@/identity/access';
 import type { Context } from '@/identity/context';
-import { projectRoles } from '@/identity/queries/projects';
+import { enteredProjects, projectRoles } from '@/identity/queries/projects';
 import type { MemberInput } from '@/identity/schema';
 import { sqlOfPool } from '@/platform/database';
 import { listDocumentsBy } from '../store';
-import { hasAuthored } from '../store-origin';
+import { hasAuthored, hasCreated } from '../store-origin';
 
 const PAGE = 1_000;
 
@@ -30,4 +30,13 @@ export async function* personDocuments(ctx: Context, input: MemberInput) {
  */
 export function hasWritten({ pool, actor }: Context, workspaceId: string): Promise<boolean> {
   return hasAuthored(sqlOfPool(pool), { workspaceId, userId: actor.userId });
+}
+
+/**
+ * Returns whether people created at least `count` of the documents that the actor may read in a workspace. Samples don't
+ * count. The caller has checked that the actor is a member.
+ */
+export async function haveCreated(ctx: Context, workspaceId: string, count: number): Promise<boolean> {
+  const projectIds = await enteredProjects(ctx, { userId: ctx.actor.userId, workspaceId });
+  return hasCreated(sqlOfPool(ctx.pool), { projectIds, count });
 }

@@ -18,58 +18,43 @@ interface FirstStepsCardProps {
   initial: FirstSteps;
   /** A document in which the agent can be asked, or undefined if there is none. */
   documentId: string | undefined;
-  /** Whether people work here already. */
-  isEstablished: boolean;
   onNewDocument(): void;
 }
 
 /** The steps that people take themselves. The others are for the whole workspace. */
 const OWN: ReadonlySet<FirstStep> = new Set(['write', 'ask', 'review']);
 
+/** After this many steps, the list takes only one line in an established workspace. */
+const SETTLED = 3;
+
 /**
  * First steps for new people. A step is ticked when it was done, not when it was clicked here. In an established
- * workspace, people who have done their own steps are no longer new.
+ * workspace, people who have done their own steps are no longer new, and after three steps the list takes only one line.
  */
-export function FirstStepsCard({ initial, documentId, isEstablished, onNewDocument }: FirstStepsCardProps) {
+export function FirstStepsCard({ initial, documentId, onNewDocument }: FirstStepsCardProps) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const { data } = useQuery(trpc.firstSteps.get.queryOptions({ workspaceId }, { initialData: initial, staleTime: 0 }));
   const dismiss = useDismiss();
-  // Once a step is done, only the next one is shown at first.
+  // Once a step is done, only the next one is shown at first, or none if the list takes one line.
   const [isFolded, setFolded] = useState<boolean>();
   if (data.dismissed || data.steps.length === 0) return null;
-  if (isEstablished && data.steps.every((step) => step.done || !OWN.has(step.name))) return null;
+  if (data.isEstablished && data.steps.every((step) => step.done || !OWN.has(step.name))) return null;
   const done = data.steps.filter((step) => step.done).length;
   const isComplete = done === data.steps.length;
   const next = data.steps.find((step) => !step.done)?.name;
+  const isLine = data.isEstablished && done >= SETTLED && !isComplete;
   const folded = isFolded ?? done > 0;
-  const steps = folded ? data.steps.filter(({ name }) => name === next) : data.steps;
+  const steps = folded ? data.steps.filter(({ name }) => !isLine && name === next) : data.steps;
+  const head = { done, count: data.steps.length, isFolded: folded, onFold: setFolded, onHide: () => dismiss(true) };
   return (
     <section
       aria-label={t('getStarted')}
-      className="mb-8 rounded-xl border border-line bg-raised px-5 py-2 shadow-card max-sm:px-4"
+      className={
+        isLine && folded ? 'mb-4' : 'mb-8 rounded-xl border border-line bg-raised px-5 py-2 shadow-card max-sm:px-4'
+      }
     >
-      <div className="flex min-h-8 items-center gap-3">
-        <h2 className="font-semibold text-base">{isComplete ? t('allDone') : t('getStarted')}</h2>
-        <span className="text-faint text-xs tabular-nums">{t('stepsDone', { done, count: data.steps.length })}</span>
-        <span className="flex-1" />
-        {isComplete ? (
-          <Button size="sm" onClick={() => dismiss(true)}>
-            {t('hideList')}
-          </Button>
-        ) : (
-          <>
-            <IconButton
-              label={folded ? t('showSteps') : t('hideSteps')}
-              tip="left"
-              aria-expanded={!folded}
-              icon={<FoldArrow open={!folded} size={15} />}
-              onClick={() => setFolded(!folded)}
-            />
-            <IconButton label={t('hideList')} tip="left" icon={<X size={16} />} onClick={() => dismiss(true)} />
-          </>
-        )}
-      </div>
+      {isLine ? <LineHead {...head} /> : <Head {...head} />}
       <ul className="divide-y divide-line">
         {steps.map((step) => (
           <StepRow key={step.name} {...step} documentId={documentId} onNewDocument={onNewDocument} />
@@ -77,6 +62,69 @@ export function FirstStepsCard({ initial, documentId, isEstablished, onNewDocume
       </ul>
     </section>
   );
+}
+
+interface HeadProps {
+  done: number;
+  count: number;
+  isFolded: boolean;
+  onFold(isFolded: boolean): void;
+  onHide(): void;
+}
+
+/** The title and the number of steps that are done, with buttons that fold and hide the list. */
+function Head({ done, count, isFolded, onFold, onHide }: HeadProps) {
+  const isComplete = done === count;
+  return (
+    <div className="flex min-h-8 items-center gap-3">
+      <h2 className="font-semibold text-base">{isComplete ? t('allDone') : t('getStarted')}</h2>
+      <span className="text-faint text-xs tabular-nums">{t('stepsDone', { done, count })}</span>
+      <span className="flex-1" />
+      {isComplete ? (
+        <Button size="sm" onClick={onHide}>
+          {t('hideList')}
+        </Button>
+      ) : (
+        <>
+          <IconButton
+            label={isFolded ? t('showSteps') : t('hideSteps')}
+            tip="left"
+            aria-expanded={!isFolded}
+            icon={<FoldArrow open={!isFolded} size={15} />}
+            onClick={() => onFold(!isFolded)}
+          />
+          <HideButton onHide={onHide} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The number of steps that are left, which is all that a folded line shows. */
+function LineHead({ done, count, isFolded, onFold, onHide }: HeadProps) {
+  return (
+    <div className="flex min-h-8 items-center text-sm text-soft">
+      {isFolded ? (
+        <>
+          {t('stepsLeft', { count: count - done })}
+          <span aria-hidden="true" className="ms-1.5">
+            ·
+          </span>
+        </>
+      ) : (
+        <h2 className="flex-1 font-semibold text-base text-ink">{t('getStarted')}</h2>
+      )}
+      {/* The same button in both states, so that it keeps the focus. */}
+      <Button key="fold" size="sm" variant="quiet" aria-expanded={!isFolded} onClick={() => onFold(!isFolded)}>
+        {isFolded ? t('show') : t('showLess')}
+      </Button>
+      {!isFolded && <HideButton onHide={onHide} />}
+    </div>
+  );
+}
+
+function HideButton({ onHide }: Pick<HeadProps, 'onHide'>) {
+  return <IconButton label={t('hideList')} tip="left" icon={<X size={16} />} onClick={onHide} />;
 }
 
 interface StepRowProps extends Pick<FirstStepsCardProps, 'documentId' | 'onNewDocument'> {

@@ -19,9 +19,6 @@ import { RECENT, type RecentDocument } from './recent';
 import { SearchForm } from './SearchForm';
 import { AllSuggestions, WaitingReviews } from './WaitingReviews';
 
-/** With this many documents, a workspace has more than the samples and the first attempts. */
-const ESTABLISHED = 10;
-
 export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; firstSteps: FirstSteps }) {
   const trpc = useTRPC();
   const { workspace } = useViewer();
@@ -67,7 +64,6 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
       <FirstStepsCard
         initial={firstSteps}
         documentId={documents.find(({ kind }) => kind === 'markdown')?.documentId}
-        isEstablished={documents.length >= ESTABLISHED}
         onNewDocument={newDocument.create}
       />
       {documents.length === 0 ? (

@@ -142,13 +142,13 @@ interface TouchMenuProps extends InboxRowProps {
   row: RefObject<HTMLElement | null>;
 }
 
-/** On touch screens without room for buttons beside the text, a menu. On phones, the buttons are in the last line. */
+/** On touch screens without room for buttons beside the text, a menu, which takes no line of its own. */
 function TouchMenu({ item, row, onDone, onBringBack, onSnooze }: TouchMenuProps) {
   const { userId } = useViewer();
   const label = t('itemActions', { item: labelOf({ ...item, isRead: true }, userId) });
   const icon = item.isSnoozed ? <Inbox size={15} /> : <Check size={15} />;
   return (
-    <span className="relative z-[1] -my-2 -me-2 hidden self-center sm:small-or-wide:pointer-coarse:flex">
+    <span className="relative z-[1] -my-2 -me-2 hidden self-center max-sm:-my-2.5 small-or-wide:pointer-coarse:flex">
       <Menu
         label={label}
         align="end"
@@ -170,35 +170,18 @@ function TouchMenu({ item, row, onDone, onBringBack, onSnooze }: TouchMenuProps)
   );
 }
 
-/**
- * On phones, the buttons are always visible, at the end of the row's last line. The line is as high as they are, so that a
- * tap on the text above opens the item.
- */
-const ON_PHONES = {
-  line: 'max-sm:pointer-coarse:min-h-8 max-sm:pointer-coarse:pe-22',
-  buttons:
-    'max-sm:pointer-coarse:end-0 max-sm:pointer-coarse:top-auto max-sm:pointer-coarse:bottom-0 max-sm:pointer-coarse:opacity-100',
-  // The line's height and the row's padding below it, which the icon leaves out.
-  button: 'max-sm:pointer-coarse:h-9.5 max-sm:pointer-coarse:w-11 max-sm:pointer-coarse:pb-1.5',
-};
-
 /** Snoozes the item, and marks it as done or, if it's snoozed, brings it back. */
 function RowButtons({ item, onDone, onBringBack, snoozeTrigger }: InboxRowProps) {
   const { userId } = useViewer();
   const name = labelOf({ ...item, isRead: true }, userId);
   const look = {
     size: 'sm',
-    className: cx('medium:size-8 medium:pointer-coarse:size-10', ON_PHONES.button),
+    className: 'medium:size-8 medium:pointer-coarse:size-10',
   } as const;
   return (
-    // On medium screens, where no preview has the buttons, each row shows them at its end. Elsewhere they take no room from
-    // the text until a mouse is on the row.
-    <span
-      className={cx(
-        'absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 medium:relative medium:end-0 medium:top-0 medium:-me-1 medium:opacity-100 sm:small-or-wide:pointer-coarse:hidden',
-        ON_PHONES.buttons,
-      )}
-    >
+    // A mouse or the focus on the row shows them. On medium screens, they have room of their own, so that nothing moves, and
+    // touch screens always show them there.
+    <span className="absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 medium:relative medium:end-0 medium:top-0 medium:-me-1 medium:group-focus-within:opacity-100 medium:pointer-coarse:opacity-100 small-or-wide:pointer-coarse:hidden">
       <IconButton
         {...look}
         {...snoozeTrigger}
@@ -254,7 +237,6 @@ function LastLine({ item, className }: { item: InboxItem; className: string }) {
     <div
       className={cx(
         'min-w-0 shrink-0 items-center text-xs max-sm:flex max-sm:min-h-4 max-sm:basis-full sm:contents max-sm:leading-4 max-sm:[&>*+*]:before:mx-1 max-sm:[&>*+*]:before:content-["·"]',
-        ON_PHONES.line,
         className,
       )}
     >

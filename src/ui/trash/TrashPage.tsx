@@ -22,12 +22,14 @@ import { showToast } from '../kit/feedback/toast-store';
 import { useDebounced } from '../kit/use-debounced';
 import { PageFrame } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
+import { ChosenBar } from './ChosenBar';
 import { DeleteButton } from './DeleteButton';
 import { DeletedBy } from './DeletedBy';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
 import { RestoreButton } from './RestoreButton';
 import { TrashedProjectRow } from './TrashedProjectRow';
 import { MAX_QUERY, type TrashChoice, TrashFilter } from './TrashFilter';
+import { type Chosen, useChosen } from './use-chosen';
 
 const PAGE = 50;
 /** A pause in typing after which the trash is searched. */
@@ -40,6 +42,10 @@ export function TrashPage() {
   const days = useQuery(useTRPC().people.me.queryOptions()).data?.workspace.trashDays;
   const trash = useTrash(choice);
   const { documents, projects, query, isFiltered, problem, isLoading } = trash;
+  const mayOn = (action: 'edit' | 'manage_members') => (one: TrashedDocument) =>
+    may(trash.roleIn(one.projectId), action);
+  const choosable = documents.filter(mayOn('edit'));
+  const chosen = useChosen(choosable);
   const isEmpty = documents.length === 0 && projects.length === 0;
   return (
     <PageFrame title={t('trash')} description={days ? t('descriptionWithDays', { days }) : t('description')}>
@@ -53,6 +59,9 @@ export function TrashPage() {
           </EmptyState>
         )}
       </div>
+      {choosable.length > 1 && (
+        <ChosenBar chosen={chosen} deletable={chosen.documents.filter(mayOn('manage_members'))} />
+      )}
       <ul aria-label={t('documentsAndProjects')} className="-mx-3 divide-y divide-line">
         {newestFirst(documents, projects, query.hasNextPage).map((one) =>
           'role' in one ? (
@@ -62,6 +71,7 @@ export function TrashPage() {
               key={one.documentId}
               document={one}
               role={trash.roleIn(one.projectId)}
+              chosen={choosable.length > 1 ? chosen : undefined}
               onDelete={(name) => setDeleting({ documentId: one.documentId, name })}
             />
           ),
@@ -110,13 +120,17 @@ interface TrashedRowProps {
   document: TrashedDocument;
   /** The person's role in the project. It decides what they can do. Undefined until it has loaded. */
   role: Role | undefined;
+  /** Undefined if there is nothing to choose from. */
+  chosen: Chosen | undefined;
   onDelete(name: string): void;
 }
 
-function TrashedRow({ document, role, onDelete }: TrashedRowProps) {
+function TrashedRow({ document, role, chosen, onDelete }: TrashedRowProps) {
   const name = listedName(document);
+  const problem = chosen?.problemOf(document.documentId);
   return (
     <li className="flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
+      {chosen && <RowCheckbox document={document} name={name} chosen={chosen} isOffered={may(role, 'edit')} />}
       <KindIcon {...document} size={17} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium" dir="auto">
@@ -129,10 +143,36 @@ function TrashedRow({ document, role, onDelete }: TrashedRowProps) {
           <span className="shrink-0 whitespace-pre max-sm:hidden"> · </span>
           <DeletedBy {...document} />
         </span>
+        {problem && <span className="block text-del-ink text-xs">{problem}</span>}
       </span>
       {may(role, 'edit') && <RestoreDocument documentId={document.documentId} name={name} />}
       {may(role, 'manage_members') && <DeleteButton name={name} onClick={() => onDelete(name)} />}
     </li>
+  );
+}
+
+interface RowCheckboxProps {
+  document: TrashedDocument;
+  name: string;
+  chosen: Chosen;
+  /** Otherwise only its room is kept. */
+  isOffered: boolean;
+}
+
+function RowCheckbox({ document: { documentId }, name, chosen, isOffered }: RowCheckboxProps) {
+  if (!isOffered) return <span className="w-4 shrink-0" />;
+  const isChosen = chosen.has(documentId);
+  return (
+    // As large as a finger needs.
+    <label className="-m-3 flex shrink-0 cursor-pointer p-3">
+      <input
+        type="checkbox"
+        aria-label={t('selectOne', { name })}
+        checked={isChosen}
+        disabled={chosen.progress !== undefined || (chosen.isFull && !isChosen)}
+        onChange={() => chosen.toggle(documentId)}
+      />
+    </label>
   );
 }
 

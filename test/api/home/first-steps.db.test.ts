@@ -40,7 +40,7 @@ test('a model counts as connected when it has a key, and people are invited once
 test('a person can hide the list for themselves, and show it again', async () => {
   const editor = world.as(members.editor);
   await editor.firstSteps.dismiss({ workspaceId, dismissed: true });
-  expect(await editor.firstSteps.get({ workspaceId })).toEqual({ dismissed: true, steps: [] });
+  expect(await editor.firstSteps.get({ workspaceId })).toEqual({ dismissed: true, steps: [], isEstablished: false });
   expect((await world.as(members.admin).firstSteps.get({ workspaceId })).dismissed).toBe(false);
   await editor.firstSteps.dismiss({ workspaceId, dismissed: false });
   expect((await editor.firstSteps.get({ workspaceId })).dismissed).toBe(false);
@@ -52,4 +52,17 @@ test('a person who created a document has written, but the samples of a new work
   expect(await stepsOf('admin')).toMatchObject({ write: false });
   await world.as(members.admin).documents.create({ projectId, path: 'Own.md', text: '' });
   expect(await stepsOf('admin')).toMatchObject({ write: true });
+});
+
+test('a workspace is established once people have created ten documents that the person may read, without samples', async () => {
+  const { owner, editor } = members;
+  const isEstablished = async (who: typeof owner) =>
+    (await world.as(who).firstSteps.get({ workspaceId })).isEstablished;
+  await inTransaction(db, (tx) => createSampleProject(tx, { workspaceId, userId: owner.userId }));
+  await inTransaction(db, (tx) => createSampleProject(tx, { workspaceId, userId: owner.userId }));
+  expect(await isEstablished(owner)).toBe(false);
+  const { projectId } = await world.as(owner).projects.create({ workspaceId, name: 'Own', isPrivate: true });
+  for (let i = 0; i < 10; i++) await world.as(owner).documents.create({ projectId, path: `${i}.md`, text: '' });
+  expect(await isEstablished(owner)).toBe(true);
+  expect(await isEstablished(editor)).toBe(false);
 });

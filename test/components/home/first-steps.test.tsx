@@ -6,6 +6,7 @@ import { answers, calls, show } from '../page';
 
 const STEPS = {
   dismissed: false,
+  isEstablished: false,
   steps: [
     { name: 'write' as const, done: true },
     { name: 'ask' as const, done: false },
@@ -13,10 +14,10 @@ const STEPS = {
   ],
 };
 
-function card(steps: FirstSteps = STEPS, isEstablished = false) {
+function card(steps: FirstSteps = STEPS) {
   answers({ 'firstSteps.get': steps, 'firstSteps.dismiss': null });
   const onNewDocument = vi.fn();
-  return show(<FirstStepsCard initial={steps} documentId="d1" {...{ isEstablished, onNewDocument }} />);
+  return show(<FirstStepsCard initial={steps} documentId="d1" onNewDocument={onNewDocument} />);
 }
 
 test('people who have begun see only the next step, until they expand the list', async () => {
@@ -43,14 +44,14 @@ test('steps that are done are ticked, and the others lead to where they are done
 test('the list can be hidden', async () => {
   const { person } = card();
   await waitFor(() => expect(calls('firstSteps.get')).toHaveLength(1));
-  answers({ 'firstSteps.get': { dismissed: true, steps: [] }, 'firstSteps.dismiss': null });
+  answers({ 'firstSteps.get': { dismissed: true, steps: [], isEstablished: false }, 'firstSteps.dismiss': null });
   await person.click(screen.getByRole('button', { name: 'Hide this list' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Get started' })).toBeNull());
   expect(calls('firstSteps.dismiss')).toEqual([{ workspaceId: 'workspace', dismissed: true }]);
 });
 
 test('the list says when everything is done', async () => {
-  card({ dismissed: false, steps: [{ name: 'write', done: true }] });
+  card({ ...STEPS, steps: [{ name: 'write', done: true }] });
   expect(await screen.findByRole('heading', { name: 'You know the basics' })).toBeVisible();
 });
 
@@ -65,6 +66,40 @@ test.each([
     { name: 'review', done: given.review },
     { name: 'model', done: false },
   ];
-  const { container } = card({ dismissed: false, steps }, given.isEstablished);
+  const { container } = card({ ...STEPS, steps, isEstablished: given.isEstablished });
   expect(container.textContent?.slice(0, 22)).toBe(given.shown);
+});
+
+const SETTLED: FirstSteps = {
+  dismissed: false,
+  isEstablished: true,
+  steps: [
+    { name: 'write', done: true },
+    { name: 'ask', done: true },
+    { name: 'review', done: false },
+    { name: 'invite', done: true },
+    { name: 'model', done: false },
+  ],
+};
+
+test('after three steps in an established workspace, the list is one line that opens in place', async () => {
+  const { person } = card(SETTLED);
+  const region = screen.getByRole('region', { name: 'Get started' });
+  expect(region).toHaveTextContent(/^2 steps left·Show$/);
+  const toggle = screen.getByRole('button', { name: 'Show', expanded: false });
+  await person.click(toggle);
+  expect(screen.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.getByRole('button', { name: 'Hide this list' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show less', expanded: true })).toHaveFocus();
+  await person.click(toggle);
+  expect(region).toHaveTextContent(/^2 steps left·Show$/);
+});
+
+test.each([
+  ['before three steps', { ...SETTLED, steps: SETTLED.steps.map((step) => ({ ...step, done: step.name === 'ask' })) }],
+  ['in a new workspace', { ...SETTLED, isEstablished: false }],
+])('the list keeps its next step %s', (_, steps) => {
+  card(steps);
+  expect(screen.getByRole('heading', { name: 'Get started' })).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });

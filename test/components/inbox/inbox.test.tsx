@@ -232,19 +232,28 @@ test('an empty list of snoozed items says so', async () => {
   expect(await screen.findByText('Nothing is snoozed')).toBeInTheDocument();
 });
 
-test('on phones, every row has the buttons in its last line, which is as high as they are, so that they don’t cover text', async () => {
-  const { person } = inbox('', [SUGGESTION]);
+test('on phones, a menu in the first line replaces the buttons, so that they take no room below the text', async () => {
+  inbox('', [SUGGESTION]);
   const row = await screen.findByRole('listitem');
+  const menu = within(row).getByRole('button', { name: /^Actions for Suggestion by Cole Margin/ });
+  expect(menu.closest('.hidden')).toHaveClass('small-or-wide:pointer-coarse:flex');
   const done = within(row).getByRole('button', { name: /^Mark as done: Suggestion by Cole Margin/ });
-  expect(done).toHaveClass('max-sm:pointer-coarse:h-9.5', 'max-sm:pointer-coarse:w-11');
-  const line = row.querySelector('[data-project]')?.parentElement;
-  // With the row's padding of 0.375rem below the line, the buttons' 2.375rem.
-  expect(line).toHaveClass('max-sm:pointer-coarse:min-h-8');
-  expect(row).toHaveClass('max-sm:py-1.5');
-  expect(done.parentElement).toHaveClass('max-sm:pointer-coarse:opacity-100', 'max-sm:pointer-coarse:bottom-0');
-  expect(done.parentElement?.className, 'hidden only where a menu is shown instead').not.toMatch(
-    /(^| )small-or-wide:pointer-coarse:hidden/,
+  expect(done.parentElement).toHaveClass('small-or-wide:pointer-coarse:hidden');
+  expect(row.querySelector('[data-project]')?.parentElement?.className).not.toMatch(/min-h-8|pe-22/);
+});
+
+test('without a preview, a mouse or the focus shows a row’s buttons, and touch screens always do', async () => {
+  const { person } = inbox('', [SUGGESTION]);
+  const done = within(await screen.findByRole('listitem')).getByRole('button', { name: /^Mark as done/ });
+  expect(done.parentElement).toHaveClass(
+    ...[
+      'opacity-0',
+      'group-hover:opacity-100',
+      'medium:group-focus-within:opacity-100',
+      'medium:pointer-coarse:opacity-100',
+    ],
   );
+  expect(done.parentElement).not.toHaveClass('medium:opacity-100');
   await person.click(done);
   await vi.waitFor(() => expect(calls('inbox.mark')).toMatchObject([{ subjectId: 't1', as: 'done' }]));
 });

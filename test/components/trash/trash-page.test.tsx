@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { expect, test, vi } from 'vitest';
+import { toastStore } from '@/ui/kit/feedback/toast-store';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
 import { TrashPage } from '@/ui/trash/TrashPage';
-import { answers, calls, show } from '../page';
+import { answers, calls, Refusal, show } from '../page';
 
 const project = (projectId: string, role: string) => ({ projectId, name: projectId, role, archivedAt: null });
 const trashedProject = (name: string, role: string) => ({
@@ -190,4 +191,64 @@ test('a link searches the trash', async () => {
   );
   expect(await screen.findByRole('searchbox')).toHaveValue('zeppelin');
   expect(calls('documents.trashed')).toMatchObject([{ query: 'zeppelin' }]);
+});
+
+const lastToast = () => toastStore.get().at(-1)?.message;
+const idsOf = (path: string) => calls(path).map((input) => (input as { documentId: string }).documentId);
+
+test('“Select all shown” selects what the person may restore, and restores it together', async () => {
+  const { person } = trash({ 'documents.restore': null });
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  expect(screen.queryByRole('checkbox', { name: 'Select theirs' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Restore 2 documents' }));
+  await vi.waitFor(() => expect(lastToast()).toBe('Restored 2 documents'));
+  expect(idsOf('documents.restore')).toEqual(['mine.md', 'ours.md']);
+  await vi.waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select mine' })).not.toBeChecked());
+});
+
+test('deleting several for good asks first, and leaves those whose project the person can’t manage', async () => {
+  const { person } = trash({ 'documents.deleteForGood': null });
+  await person.click(await screen.findByRole('checkbox', { name: 'Select mine' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select ours' }));
+  await person.click(screen.getByRole('button', { name: 'Delete 1 document…' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete 1 document for good?' });
+  expect(dialog).toHaveTextContent('1 selected document stays, because you can’t manage its project.');
+  expect(calls('documents.deleteForGood')).toEqual([]);
+  await person.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+  await vi.waitFor(() => expect(lastToast()).toBe('Deleted “mine”'));
+  expect(idsOf('documents.deleteForGood')).toEqual(['mine.md']);
+  expect(screen.getByRole('checkbox', { name: 'Select ours' })).toBeChecked();
+});
+
+test('a document that fails doesn’t hold up the others; it stays selected and its row says why', async () => {
+  const restore = ({ documentId }: { documentId: string }) =>
+    documentId === 'mine.md' ? new Refusal('That path is reserved.') : null;
+  const { person } = trash({ 'documents.restore': restore });
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  await person.click(screen.getByRole('button', { name: 'Restore 2 documents' }));
+  await vi.waitFor(() => expect(lastToast()).toBe('Restored 1, failed 1. That path is reserved.'));
+  expect(screen.getByText('mine').closest('li')).toHaveTextContent('That path is reserved.');
+  expect(screen.getByRole('checkbox', { name: 'Select mine' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Select ours' })).not.toBeChecked();
+});
+
+test('at most 100 documents are selected at a time, and 4 are restored at once', async () => {
+  const many = Array.from({ length: 101 }, (_, i) => document(`${i}.md`, 'Own'));
+  let open = 0;
+  let most = 0;
+  const restore = async () => {
+    most = Math.max(most, ++open);
+    await Promise.resolve();
+    open--;
+    return null;
+  };
+  const items = { items: many, nextCursor: undefined };
+  const { person } = trash({ 'documents.trashed': items, 'documents.restore': restore });
+  await person.click(await screen.findByLabelText('Select all shown'));
+  expect(screen.getByText('100 selected · At most 100 at a time')).toBeVisible();
+  expect(screen.getByLabelText('Select 100')).toBeDisabled();
+  await person.click(screen.getByText('Restore 100 documents'));
+  await vi.waitFor(() => expect(lastToast()).toBe('Restored 100 documents'), { timeout: 30_000 });
+  expect(calls('documents.restore')).toHaveLength(100);
+  expect(most).toBeLessThanOrEqual(4);
 });

@@ -1,0 +1,71 @@
+import { RotateCcw, Shredder } from 'lucide-react';
+import { useState } from 'react';
+import type { TrashedDocument } from '@/documents/schema';
+import { t } from '@/generated/messages/trash';
+import { Button } from '../kit/controls/Button';
+import { Checkbox } from '../kit/controls/Checkbox';
+import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { type Chosen, MAX_CHOSEN } from './use-chosen';
+
+interface ChosenBarProps {
+  chosen: Chosen;
+  /** The chosen documents that the person may delete for good. */
+  deletable: readonly TrashedDocument[];
+}
+
+/** Chooses all documents that are shown, and restores or deletes the chosen ones together. */
+export function ChosenBar({ chosen, deletable }: ChosenBarProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { documents, progress, isAll, isFull } = chosen;
+  const count = documents.length;
+  return (
+    <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
+      <Checkbox
+        label={t('selectAll')}
+        checked={isAll}
+        disabled={progress !== undefined}
+        onChange={isAll ? chosen.clear : chosen.chooseAll}
+      />
+      <span role="status" className="text-faint text-xs tabular-nums">
+        {progress ? t('progress', progress) : count > 0 && t('selected', { count })}
+        {!progress && isFull && ` · ${t('mostSelected', { count: MAX_CHOSEN })}`}
+      </span>
+      {count > 0 && (
+        <span className="ms-auto flex items-center gap-1 max-sm:gap-3">
+          <Button
+            size="sm"
+            icon={<RotateCcw size={14} />}
+            disabled={progress !== undefined}
+            onClick={() => void chosen.restore()}
+          >
+            {t('restoreMany', { count })}
+          </Button>
+          {deletable.length > 0 && (
+            <Button
+              size="sm"
+              variant="danger"
+              icon={<Shredder size={14} />}
+              disabled={progress !== undefined}
+              onClick={() => setDeleting(true)}
+            >
+              {t('deleteMany', { count: deletable.length })}
+            </Button>
+          )}
+        </span>
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          title={t('deleteManyTitle', { count: deletable.length })}
+          verb={t('deleteForGood')}
+          danger
+          // The bar shows the progress.
+          onConfirm={async () => void chosen.deleteForGood(deletable)}
+          onClose={() => setDeleting(false)}
+        >
+          {t('documentsAreDeleted')}
+          {deletable.length < count && ` ${t('othersStay', { count: count - deletable.length })}`}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
