@@ -79,7 +79,10 @@ function documentScreens(document: string): Screen[] {
       await page.getByRole('button', { name: 'Submit…' }).waitFor();
       await suggestParagraph(page, 'One more point: who tells the shops?');
     }),
-    on('reading', (page) => chooseView(page, 'Reading')),
+    on('reading', async (page) => {
+      await chooseView(page, 'Reading');
+      await page.getByText(/^Changed .* by /).waitFor();
+    }),
     on('source', (page) => chooseView(page, 'Source')),
     { name: 'agent', path: `${document}?panel=agent` },
     { name: 'history', path: `${document}?panel=history` },

@@ -22,7 +22,7 @@ export function useVersionCommands(documentId: string, history: HistoryState) {
     const { isNew, beforeVersionId } = await restoreVersion.mutateAsync({ versionId: version.id });
     await history.refresh();
     if (!isNew) return showToast(t('alreadySame'));
-    const undo = () => void restore({ id: beforeVersionId }, 'the previous text').catch(showProblem);
+    const undo = () => void restore({ id: beforeVersionId }, t('previousText')).catch(showProblem);
     showToast(t('restored', { title }), { action: { label: t('undo'), run: undo } });
   };
 
