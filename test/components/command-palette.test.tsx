@@ -216,11 +216,31 @@ test('the new document is below the results, which scroll, and can go to another
   await vi.waitFor(() => expect(calls('documents.create')).toEqual([{ projectId: 'p2', path: 'press.md' }]));
 });
 
+test('two projects of one name can both take the new document', async () => {
+  const warned = vi.spyOn(console, 'error');
+  const { person } = palette({
+    'projects.list': [...PROJECTS, { ...PROJECTS[0], projectId: 'p6' }],
+  });
+  await group('Recent');
+  await person.type(await field(), 'press');
+  await group('Create');
+  await person.click(screen.getByRole('button', { name: 'Project of the new document: Launch' }));
+  expect(screen.getAllByRole('menuitemradio', { name: 'Launch' })).toHaveLength(2);
+  expect(warned.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
+  warned.mockRestore();
+});
+
 test('a new document is also offered if the search fails', async () => {
   const { person } = palette({ 'documents.search': new Refusal('No') });
   await person.type(await field(), 'zzqx');
   expect(within(await group('Create')).getByRole('option')).toHaveTextContent('New document “zzqx”');
 });
+
+/** A document as the sidebar's tree has it, which doesn't say who changed it. */
+function inTree(documentId: string, path: string, projectId: string) {
+  const { changedBy: _, projectName: __, ...listed } = doc(documentId, path, '');
+  return { ...listed, projectId };
+}
 
 /** Lists that the page behind the palette has loaded. */
 function Lists() {
@@ -228,13 +248,14 @@ function Lists() {
   const recent = useQuery(trpc.documents.recent.queryOptions({ workspaceId: 'workspace', limit: 5 }));
   const tree = useQuery(trpc.documents.tree.queryOptions({ projectId: 'p2' }));
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: 'workspace' }));
-  return recent.data && tree.data && projects.data ? <p>Lists are there</p> : null;
+  const members = useQuery(trpc.people.members.queryOptions({ workspaceId: 'workspace' }));
+  return recent.data && tree.data && projects.data && members.data ? <p>Lists are there</p> : null;
 }
 
 test('while names load, documents that the page already lists are found', async () => {
   answers({
     'documents.recent': [DOCUMENTS[0]],
-    'documents.tree': [{ ...doc('d5', 'Press costs.md', 'Finance'), projectId: 'p2' }],
+    'documents.tree': [inTree('d1', 'press/Press release.md', 'p1'), inTree('d5', 'Press costs.md', 'p2')],
     'projects.list': PROJECTS,
   });
   show(<Lists />);
@@ -249,6 +270,8 @@ test('while names load, documents that the page already lists are found', async 
       expect.stringMatching(/^Press costsFinance/),
     ]),
   );
+  const release = found.find(({ textContent }) => textContent?.startsWith('Press release'));
+  await vi.waitFor(() => expect(release, 'the tree doesn’t know it').toHaveTextContent(/by Cole Margin$/), WAIT);
   expect(screen.queryByRole('group', { name: 'Create' })).toBeNull();
   all.send();
   await group('Create');

@@ -85,7 +85,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const root = useRef<HTMLDivElement>(null);
   const outlineShown = useOutlineShown();
   // Over the text, the outline closes again once a heading is chosen. That says nothing about the next document.
-  const [opensContents, openContents] = useState(false);
+  const [contentsButton, openContents] = useState<HTMLElement>();
   // The editor outlives a render, so it always calls the callbacks of the latest render.
   const latest = useRef(props);
   useEffect(() => {
@@ -121,9 +121,12 @@ export function DocumentEditor(props: DocumentEditorProps) {
   useEffect(() => editor?.setDark(dark), [editor, dark]);
 
   const isReading = props.isRead === true && kind === 'markdown';
-  const hasOutline = outlineShown || (isReading && opensContents);
+  useEffect(() => {
+    if (!isReading) openContents(undefined);
+  }, [isReading]);
+  const hasOutline = outlineShown || (isReading && contentsButton !== undefined);
   const closeOutline = () => {
-    openContents(false);
+    openContents(undefined);
     if (outlineShown) showOutline(false);
   };
   const canWrite = kind === 'markdown' && !readOnly && mode !== 'reading';
@@ -137,7 +140,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       )}
       <div className="relative flex min-h-0 flex-1">
         {hasOutline && editor && kind === 'markdown' && (
-          <Outline editor={editor} foot={props.outlineFoot} onClose={closeOutline} />
+          <Outline editor={editor} opener={contentsButton} foot={props.outlineFoot} onClose={closeOutline} />
         )}
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           {isReading && (
@@ -145,7 +148,8 @@ export function DocumentEditor(props: DocumentEditorProps) {
               place={root}
               editor={editor}
               isOutlineShown={hasOutline}
-              onOutline={(isShown) => (isShown ? openContents(true) : closeOutline())}
+              onOpenOutline={openContents}
+              onCloseOutline={closeOutline}
             >
               {props.readingHead}
             </ReadingHead>

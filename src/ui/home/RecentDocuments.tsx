@@ -4,14 +4,17 @@ import { t } from '@/generated/messages/home';
 import { PageLink } from '../kit/controls/PageLink';
 import { KindIcon } from '../kit/display/KindIcon';
 import { Time } from '../kit/display/Time';
-import { useMemberNames } from '../people/use-member-names';
+import { useKnownNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 import type { RecentDocument } from './recent';
 
 /** Lists documents with where they are, when they changed last and, if it wasn't the viewer, who changed them. */
 export function RecentDocuments({ documents }: { documents: readonly RecentDocument[] }) {
   const { userId } = useViewer();
-  const nameOf = useMemberNames();
+  const nameOf = useKnownNames();
+  /** Nothing until the names have loaded. */
+  const otherName = (changedBy: string | null) =>
+    changedBy === null || changedBy === userId ? undefined : nameOf(changedBy);
   return (
     <ul className="-mx-3">
       {oncePerPair(documents).map((document) => (
@@ -27,12 +30,7 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
               </span>
               <span className="block truncate text-faint text-xs">
                 <bdi>{displayPlace(document.projectName, folderOf(document.path))}</bdi>
-                {document.changedBy !== null && document.changedBy !== userId && (
-                  <>
-                    {' · '}
-                    {t.rich('changedByOther', { name: () => <bdi>{nameOf(document.changedBy ?? '')}</bdi> })}
-                  </>
-                )}
+                <ChangedByOther name={otherName(document.changedBy)} />
               </span>
             </span>
             <Time date={document.updatedAt} className="shrink-0 text-faint text-xs" />
@@ -40,5 +38,15 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
         </li>
       ))}
     </ul>
+  );
+}
+
+function ChangedByOther({ name }: { name: string | undefined }) {
+  if (name === undefined) return null;
+  return (
+    <>
+      {' · '}
+      {t.rich('changedByOther', { name: () => <bdi>{name}</bdi> })}
+    </>
   );
 }

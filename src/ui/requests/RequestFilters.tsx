@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter } from 'lucide-react';
-import { type ComponentType, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
 import { REQUEST_MAKERS } from '@/review/requests/core/limits';
@@ -9,6 +9,7 @@ import { Button } from '../kit/controls/Button';
 import { Select, type SelectProps } from '../kit/controls/Select';
 import { SelectField } from '../kit/controls/SelectField';
 import { Dialog } from '../kit/dialogs/Dialog';
+import { focusFirstFilter } from '../kit/focus-first-filter';
 import { useMemberNames } from '../people/use-member-names';
 import { useViewer } from '../shell/viewer';
 import { choose, filterCount, NO_FILTERS, type RequestChoice } from './request-choice';
@@ -20,9 +21,9 @@ export function RequestFilters({ choice }: { choice: RequestChoice }) {
   return (
     <>
       <fieldset aria-label={t('filters')} className="flex min-w-0 flex-wrap items-center gap-2 max-sm:hidden">
-        <Filters choice={choice} field={Compact} />
+        <Filters choice={choice} isCompact />
         {count > 0 && (
-          <Button size="sm" variant="quiet" onClick={() => choose(NO_FILTERS)}>
+          <Button size="sm" variant="quiet" onClick={clearFilters}>
             {t('clearFilters')}
           </Button>
         )}
@@ -33,10 +34,10 @@ export function RequestFilters({ choice }: { choice: RequestChoice }) {
       {isOpen && (
         <Dialog title={t('filters')} form="sheet" onClose={() => setOpen(false)}>
           <div className="flex flex-col gap-4">
-            <Filters choice={choice} field={SelectField} />
+            <Filters choice={choice} />
             <div className="flex justify-end gap-2">
               {count > 0 && (
-                <Button variant="quiet" onClick={() => choose(NO_FILTERS)}>
+                <Button variant="quiet" onClick={clearFilters}>
                   {t('clearFilters')}
                 </Button>
               )}
@@ -51,17 +52,23 @@ export function RequestFilters({ choice }: { choice: RequestChoice }) {
   );
 }
 
+function clearFilters({ currentTarget }: MouseEvent<HTMLElement>) {
+  focusFirstFilter(currentTarget);
+  choose(NO_FILTERS);
+}
+
 function Compact(props: SelectProps) {
-  return <Select fitsChoice className="min-w-0 max-w-48" {...props} />;
+  return <Select fitsChoice className="min-w-0 max-w-60" {...props} />;
 }
 
 interface FiltersProps {
   choice: RequestChoice;
-  /** How each filter is drawn. */
-  field: ComponentType<SelectProps>;
+  /** Without visible labels. The chosen options then say what they are. */
+  isCompact?: boolean;
 }
 
-function Filters({ choice: { projectId, authorId, reviewerId, by }, field: Field }: FiltersProps) {
+function Filters({ choice: { projectId, authorId, reviewerId, by }, isCompact = false }: FiltersProps) {
+  const Field = isCompact ? Compact : SelectField;
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const people = useQuery(trpc.changeRequests.people.queryOptions({ workspaceId, ...(projectId && { projectId }) }));
@@ -71,6 +78,16 @@ function Filters({ choice: { projectId, authorId, reviewerId, by }, field: Field
     chosen === undefined || offered.some(({ userId }) => userId === chosen)
       ? offered
       : [...offered, { userId: chosen, name: nameOf(chosen) }];
+  const said = (filter: string, choice: string, isChosen: boolean) =>
+    isCompact && isChosen ? t('filterIs', { filter, choice }) : choice;
+  const namesOf = (filter: string, offered: readonly Person[], chosen: string | undefined) =>
+    offered
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map(({ userId, name }) => (
+        <option key={userId} value={userId}>
+          {said(filter, name, userId === chosen)}
+        </option>
+      ));
   return (
     <>
       <Field
@@ -78,10 +95,10 @@ function Filters({ choice: { projectId, authorId, reviewerId, by }, field: Field
         value={by ?? ''}
         onChange={({ target }) => choose({ by: REQUEST_MAKERS.find((one) => one === target.value) })}
       >
-        <option value="">{t('by', { by: 'everyone' })}</option>
+        <option value="">{said(t('byWhom'), t('by', { by: 'everyone' }), by === undefined)}</option>
         {REQUEST_MAKERS.map((one) => (
           <option key={one} value={one}>
-            {t('by', { by: one })}
+            {said(t('byWhom'), t('by', { by: one }), one === by)}
           </option>
         ))}
       </Field>
@@ -91,7 +108,7 @@ function Filters({ choice: { projectId, authorId, reviewerId, by }, field: Field
         onChange={({ target }) => choose({ authorId: target.value || undefined })}
       >
         <option value="">{t('anyAuthor')}</option>
-        {namesOf(optionsOf(people.data?.authors, authorId))}
+        {namesOf(t('author'), optionsOf(people.data?.authors, authorId), authorId)}
       </Field>
       <Field
         label={t('reviewer')}
@@ -99,18 +116,8 @@ function Filters({ choice: { projectId, authorId, reviewerId, by }, field: Field
         onChange={({ target }) => choose({ reviewerId: target.value || undefined })}
       >
         <option value="">{t('anyReviewer')}</option>
-        {namesOf(optionsOf(people.data?.reviewers, reviewerId))}
+        {namesOf(t('reviewer'), optionsOf(people.data?.reviewers, reviewerId), reviewerId)}
       </Field>
     </>
   );
-}
-
-function namesOf(people: readonly Person[]) {
-  return people
-    .toSorted((a, b) => a.name.localeCompare(b.name))
-    .map(({ userId, name }) => (
-      <option key={userId} value={userId}>
-        {name}
-      </option>
-    ));
 }

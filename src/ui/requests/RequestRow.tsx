@@ -34,7 +34,7 @@ export function RequestRow({ request, words = [] }: RequestRowProps) {
   const { userId: viewerId } = useViewer();
   const waits = state === 'open' && reviewers.some(({ userId, hasReviewed }) => userId === viewerId && !hasReviewed);
   return (
-    <li className="relative col-span-full grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-2.5 [grid-template-areas:'sign_author_text_state''sign_author_progress_progress'] hover:bg-hover sm:grid-cols-subgrid sm:gap-x-3 sm:gap-y-1 sm:[grid-template-areas:'sign_author_text_state''sign_author_text_progress']">
+    <li className="relative isolate col-span-full grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-2.5 [grid-template-areas:'sign_author_text_state''sign_author_progress_progress'] hover:bg-hover sm:grid-cols-subgrid sm:gap-x-3 sm:gap-y-1 sm:[grid-template-areas:'sign_author_text_state''sign_author_text_progress']">
       <span className="[grid-area:sign]">
         <StateSign state={state} waits={waits} />
       </span>
@@ -118,11 +118,16 @@ function Facts({ request: { author, turnId, projectName, createdAt, updatedAt } 
       <span dir="auto" className="truncate">
         {projectName}
       </span>
-      <span className="truncate">{t.rich('started', { time: () => <Time date={createdAt} /> })}</span>
-      {isUpdated && <span className="truncate">{t.rich('updated', { time: () => <Time date={updatedAt} /> })}</span>}
+      <span className="truncate">{t.rich('started', { time: () => <TimeWithTip date={createdAt} /> })}</span>
+      {isUpdated && (
+        <span className="truncate">{t.rich('updated', { time: () => <TimeWithTip date={updatedAt} /> })}</span>
+      )}
     </DottedLine>
   );
 }
+
+/** A time above the row's link, which covers the row, so that a pointer reaches its tooltip. */
+const TimeWithTip = ({ date }: { date: Date }) => <Time date={date} className="relative z-1" />;
 
 /** The number of comments, beside their icon. */
 function Comments({ count }: { count: number }) {

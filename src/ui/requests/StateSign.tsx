@@ -24,12 +24,15 @@ interface StateSignProps {
   waits: boolean;
 }
 
-/** The state of a change request as an icon, with words for screen readers and as the tooltip. */
+/**
+ * The state of a change request as an icon, with words for screen readers and as the tooltip. It is above the row's
+ * link, which covers the row, so that a pointer reaches it.
+ */
 export function StateSign({ state, waits }: StateSignProps) {
   const { icon: Icon, tone } = SIGNS[state];
   const label = waits ? t('waitsForYourReview') : t('state', { state });
   return (
-    <span role="img" aria-label={label} title={label} className={cx('relative flex shrink-0', tone)}>
+    <span role="img" aria-label={label} title={label} className={cx('relative z-1 flex shrink-0', tone)}>
       {waits && <span data-waits="" className="absolute -start-2.5 top-[5px] size-1.5 rounded-full bg-accent" />}
       <Icon size={16} aria-hidden="true" />
     </span>

@@ -6,6 +6,7 @@ import { t } from '@/generated/messages/search';
 import { Button } from '../kit/controls/Button';
 import { Select } from '../kit/controls/Select';
 import { cx } from '../kit/cx';
+import { focusFirstFilter } from '../kit/focus-first-filter';
 import { useViewer } from '../shell/viewer';
 import { CHANGED, type ChangedWithin, hasFilter, KINDS } from './search-address';
 import type { Search } from './use-search';
@@ -71,7 +72,14 @@ export function SearchFilters({ search: { choice, choose } }: { search: Search }
         {t('openSuggestions')}
       </button>
       {hasFilter(choice) && (
-        <Button size="sm" variant="quiet" onClick={() => choose(NO_FILTER)}>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={({ currentTarget }) => {
+            focusFirstFilter(currentTarget);
+            choose(NO_FILTER);
+          }}
+        >
           {t('clearFilters')}
         </Button>
       )}

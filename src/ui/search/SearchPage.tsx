@@ -124,23 +124,32 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLD
       </div>
       {found.length === 0 && !answer.isPlaceholderData && <NothingFound choice={search.choice} />}
       <div ref={list} className={cx(answer.isPlaceholderData && 'opacity-60')}>
-        <ul aria-label={t('listLabel')} className="-mx-3">
-          {matching.map((document) => (
-            <SearchResult key={document.documentId} document={document} words={words} />
-          ))}
-        </ul>
-        <MoreButton query={answer} />
+        <ResultList label={t('listLabel')} documents={matching} words={words} />
         {byPlace.length > 0 && (
           <section className={cx(matching.length > 0 && 'mt-6')}>
             <GroupHeading>{placeHeading}</GroupHeading>
-            <ul aria-label={placeHeading} className="-mx-3 mt-0.5">
-              {byPlace.map((document) => (
-                <SearchResult key={document.documentId} document={document} words={words} />
-              ))}
-            </ul>
+            <ResultList label={placeHeading} documents={byPlace} words={words} />
           </section>
         )}
+        <MoreButton query={answer} />
       </div>
     </>
+  );
+}
+
+interface ResultListProps {
+  label: string;
+  documents: Search['found'];
+  words: Search['words'];
+}
+
+function ResultList({ label, documents, words }: ResultListProps) {
+  if (documents.length === 0) return null;
+  return (
+    <ul aria-label={label} className="-mx-3 not-first:mt-0.5">
+      {documents.map((document) => (
+        <SearchResult key={document.documentId} document={document} words={words} />
+      ))}
+    </ul>
   );
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DocumentTurn } from '@/agent/schema';
 import { AgentNow } from '@/ui/home/AgentNow';
-import { answers, calls, show } from '../page';
+import { answers, calls, openRequests, Refusal, show } from '../page';
 
 const TURN: DocumentTurn = {
   id: 't1',
@@ -55,9 +55,17 @@ test('only running turns and those of the last 7 days are shown', async () => {
   expect(screen.queryByRole('link', { name: /^old/ })).toBeNull();
 });
 
-test('without a recent turn, there is no section for them', async () => {
+test('without a recent turn, there is no section for them, not even while they load', async () => {
   answers({ 'agent.activity': [] });
   show(<AgentNow />);
-  expect(screen.getByRole('heading', { name: 'Agent activity' })).toBeVisible();
-  await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
+  expect(screen.queryByRole('heading')).toBeNull();
+  await waitFor(() => expect(openRequests()).toBe(0));
+  expect(screen.queryByRole('heading')).toBeNull();
+});
+
+test('if the turns can’t be loaded, the section says so, without an empty list', async () => {
+  answers({ 'agent.activity': new Refusal('No') });
+  show(<AgentNow />);
+  expect(await screen.findByRole('heading', { name: 'Agent activity' })).toBeVisible();
+  expect(screen.queryByRole('list')).toBeNull();
 });

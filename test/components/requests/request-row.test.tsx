@@ -98,3 +98,11 @@ test('a row shows the passage of a description that a search found, with the wor
 test('rows share the columns of their list', () => {
   expect(row()).toHaveClass('sm:grid-cols-subgrid', 'col-span-full');
 });
+
+test('the tooltips of a row are above its link, which covers the row', () => {
+  const item = row({ createdAt: new Date(Date.now() - 2 * DAY_MS) });
+  const tips = [within(item).getByRole('img', { name: 'Open' }), ...item.querySelectorAll('time')];
+  expect(tips).toHaveLength(3);
+  for (const tip of tips) expect(tip).toHaveClass('relative', 'z-1');
+  expect(item, 'and not above the rest of the page').toHaveClass('isolate');
+});

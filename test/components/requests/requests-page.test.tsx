@@ -262,7 +262,7 @@ test('a list can be filtered by author, reviewer, and people or agent; the addre
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
   await person.selectOptions(author, 'Cole Margin');
   await person.selectOptions(screen.getByRole('combobox', { name: 'Reviewer' }), 'Ben Vole');
-  await person.selectOptions(screen.getByRole('combobox', { name: 'By' }), 'By people');
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Suggested by' }), 'People');
   const filters = { projectId: 'p1', authorId: 'cole', reviewerId: 'ben', by: 'people' };
   await vi.waitFor(() => expect(asked()).toMatchObject(filters));
   await vi.waitFor(() => expect(calls('changeRequests.counts').at(-1)).toMatchObject(filters));
@@ -272,6 +272,20 @@ test('a list can be filtered by author, reviewer, and people or agent; the addre
   await person.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(location.search).toBe('?project=p1&show=closed');
   expect(await screen.findByText('No closed change requests')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Suggested by' }), 'the focus isn’t lost').toHaveFocus();
+});
+
+test('a chosen filter says what it is, except where its label is visible', async () => {
+  answers({ ...COUNTS, 'changeRequests.list': { requests: [], nextCursor: undefined }, 'projects.list': PROJECTS });
+  const { person } = show(pageAt('author=ada&reviewer=ben&by=people'));
+  const author = await screen.findByRole('combobox', { name: 'Author' });
+  await vi.waitFor(() => expect(author).toHaveDisplayValue('Author: Ada Quill'));
+  expect(await within(author).findByRole('option', { name: 'Cole Margin' })).toBeInTheDocument();
+  expect(screen.getByRole('combobox', { name: 'Reviewer' })).toHaveDisplayValue('Reviewer: Ben Vole');
+  expect(screen.getByRole('combobox', { name: 'Suggested by' })).toHaveDisplayValue('Suggested by: People');
+  await person.click(screen.getByRole('button', { name: 'Filter (3)' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Filters' }));
+  expect(dialog.getByRole('combobox', { name: 'Author' })).toHaveDisplayValue('Ada Quill');
 });
 
 test('on phones, a button says how many filters are set and opens them', async () => {
@@ -279,10 +293,11 @@ test('on phones, a button says how many filters are set and opens them', async (
   const { person } = show(pageAt('author=cole&by=agent&reviewer=x%00'));
   await person.click(await screen.findByRole('button', { name: 'Filter (3)' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Filters' }));
-  expect(dialog.getByRole('combobox', { name: 'By' })).toHaveDisplayValue('By the AI agent');
+  expect(dialog.getByRole('combobox', { name: 'Suggested by' })).toHaveDisplayValue('AI agent');
   expect(dialog.getByRole('combobox', { name: 'Reviewer' }), 'an unknown person').toHaveDisplayValue('Someone');
   await person.click(dialog.getByRole('button', { name: 'Clear filters' }));
   expect(location.search).toBe('');
+  expect(dialog.getByRole('combobox', { name: 'Suggested by' }), 'the focus isn’t lost').toHaveFocus();
   await person.click(dialog.getByRole('button', { name: 'Show change requests' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('button', { name: 'Filter' })).toBeVisible();

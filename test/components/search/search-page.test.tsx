@@ -311,3 +311,20 @@ test('long words in what was found are broken, not cut off', async () => {
     expect((await screen.findByText(text)).closest('.line-clamp-2')).toHaveClass('[overflow-wrap:anywhere]');
   }
 });
+
+test('clearing the filters moves the focus to the first one, because the button is gone then', async () => {
+  const { person } = show(pageAt('kind=json'));
+  await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(screen.getByRole('combobox', { name: 'Project' })).toHaveFocus();
+});
+
+test('if only folders match, there is no empty list, and the button for more is below the last list', async () => {
+  const found = { documentId: 'd', path: 'Plans/Lamp.md', projectName: 'Shop', projectId: 'p', kind: 'markdown' };
+  const items = [{ ...found, isTextMatch: false, snippet: null, updatedAt: new Date(), changedBy: null }];
+  answers({ ...NOTHING, 'documents.search': { items, nextCursor: 1 } });
+  show(pageAt('q=plan'));
+  const byPlace = await screen.findByRole('list', { name: 'In folders and projects named “plan”' });
+  expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
+  const more = screen.getByRole('button', { name: 'Show more' });
+  expect(byPlace.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

@@ -34,11 +34,14 @@ test('the model of all projects is set in one place, and the projects that diffe
   );
   expect(more).toEqual([]);
   expect(row).toHaveTextContent(/Garden.*llama/);
+  expect(screen.getByLabelText('Project')).toHaveDisplayValue('Choose a project…');
   await person.selectOptions(all, 'compatible/llama');
   await person.click(screen.getByRole('button', { name: 'Save workspace default' }));
   expect(calls('agent.setWorkspaceModel')).toEqual([{ workspaceId: 'workspace', model: 'compatible/llama' }]);
   await person.click(screen.getByRole('button', { name: 'Change the defaults of Garden' }));
-  expect(await screen.findByLabelText('Default model')).toHaveDisplayValue('llama');
+  const form = screen.getByRole('group', { name: 'Defaults of Garden' });
+  expect(form, 'it is below the list').toHaveFocus();
+  expect(await within(form).findByLabelText('Default model')).toHaveDisplayValue('llama');
 });
 
 test('defaults can be saved once something differs from what is saved, and not if it is changed back', async () => {

@@ -3,7 +3,15 @@
 import type { Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '@/generated/messages/editor/outline';
 import { IconButton } from '../../kit/controls/IconButton';
 import { cx } from '../../kit/cx';
@@ -17,18 +25,21 @@ const MAX_SHOWN = 500;
 
 interface OutlineProps {
   editor: EditorHandle;
+  /** The button above the text, if it opened the outline. The outline then takes the focus, and Escape closes it. */
+  opener?: HTMLElement | undefined;
   /** Shown below the headings. */
   foot?: ReactNode;
   onClose(): void;
 }
 
 /** Lists the document's headings, marks the one being read, and shows the length of the text below them. */
-export function Outline({ editor, foot, onClose }: OutlineProps) {
+export function Outline({ editor, opener, foot, onClose }: OutlineProps) {
   const { headings, counts, selected } = useTextFacts(editor);
   const current = useCurrentHeading(editor, headings);
   const highest = Math.min(...headings.map(({ level }) => level));
   const pane = useRef<HTMLElement>(null);
   const list = useRef<HTMLElement>(null);
+  useFocusFrom(opener, pane);
   const choose = (heading: Heading) => {
     goTo(editor, heading);
     if (coversText(pane.current)) onClose();
@@ -37,10 +48,17 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    onClose();
+  };
   return (
     <aside
       ref={pane}
+      tabIndex={-1}
       aria-label={t('outline')}
+      onKeyDown={opener && onKeyDown}
       className="flex w-60 shrink-0 flex-col border-line border-e bg-paper text-sm @max-3xl:absolute @max-3xl:inset-y-0 @max-3xl:start-0 @max-3xl:z-20 @max-3xl:shadow-lg"
     >
       <div className="flex items-center justify-between py-1.5 ps-4 pe-2">
@@ -74,6 +92,18 @@ export function Outline({ editor, foot, onClose }: OutlineProps) {
       </p>
     </aside>
   );
+}
+
+/** Moves the focus from the button that opened a pane into the pane and, if it is still there at the end, back. */
+function useFocusFrom(opener: HTMLElement | undefined, pane: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = pane.current;
+    if (!opener || !element) return;
+    element.focus();
+    return () => {
+      if (element.contains(document.activeElement)) opener.focus();
+    };
+  }, [opener, pane]);
 }
 
 /** Scrolls to a heading and moves the caret there, except on touch screens, where the focus would open the keyboard. */

@@ -11,7 +11,8 @@ interface ReadingHeadProps {
   place: RefObject<HTMLElement | null>;
   editor: EditorHandle | undefined;
   isOutlineShown: boolean;
-  onOutline(isShown: boolean): void;
+  onOpenOutline(button: HTMLElement): void;
+  onCloseOutline(): void;
   children: ReactNode;
 }
 
@@ -30,7 +31,7 @@ export function ReadingHead({ editor, children, ...outline }: ReadingHeadProps) 
 }
 
 /** Shown only once there is an editor, so `place` is on the page when it is measured. */
-function ContentsButton({ place, isOutlineShown, onOutline }: Omit<ReadingHeadProps, 'editor' | 'children'>) {
+function ContentsButton({ place, isOutlineShown, ...on }: Omit<ReadingHeadProps, 'editor' | 'children'>) {
   if (useRoom(place)) return null;
   return (
     <Button
@@ -38,7 +39,7 @@ function ContentsButton({ place, isOutlineShown, onOutline }: Omit<ReadingHeadPr
       variant="quiet"
       icon={<ListTree size={14} aria-hidden="true" />}
       aria-expanded={isOutlineShown}
-      onClick={() => onOutline(!isOutlineShown)}
+      onClick={({ currentTarget }) => (isOutlineShown ? on.onCloseOutline() : on.onOpenOutline(currentTarget))}
     >
       {t('contents')}
     </Button>

@@ -2,6 +2,7 @@ import { Text } from '@codemirror/state';
 import { expect, test } from 'vitest';
 import { cpuMs } from '../../../../test/support/cpu-time';
 import { HEADING_MARGIN, headingsOf, readingLine } from './headings';
+import { isOutlined } from './use-is-outlined';
 
 const of = (text: string) => headingsOf(Text.of(text.split('\n'))).map(({ text, level, at }) => [level, text, at]);
 
@@ -47,4 +48,18 @@ test('the reading position starts at the top of a text, and stays there if the t
   expect(at(0, 900)).toBe(2 * HEADING_MARGIN);
   expect(at(100, 900)).toBe(900);
   expect(at(0, 800)).toBe(2 * HEADING_MARGIN);
+});
+
+test('a text is read only as far as the headings that are asked for', () => {
+  const read: string[] = [];
+  function* iterLines() {
+    for (const line of ['# One', '# Two', '# Three', 'Words', '# Four']) {
+      read.push(line);
+      yield line;
+    }
+  }
+  const doc = { iterLines } as unknown as Text;
+  expect(isOutlined(doc)).toBe(true);
+  expect(read).toEqual(['# One', '# Two', '# Three']);
+  expect(headingsOf(doc)).toHaveLength(4);
 });

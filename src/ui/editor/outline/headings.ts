@@ -32,9 +32,20 @@ export function readingLine({ scrollTop, scrollHeight, clientHeight }: Scrolled)
 const HEADING = /^ {0,3}(#{1,6})[ \t]+/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** Returns a Markdown text's `#` headings in order, except in fenced code. Takes linear time. */
-export function headingsOf(doc: Text): Heading[] {
+/**
+ * Returns a Markdown text's first `#` headings in order, by default all, except in fenced code. Takes linear time, and
+ * reads no further than the last heading it needs.
+ */
+export function headingsOf(doc: Pick<Text, 'iterLines'>, most = Number.POSITIVE_INFINITY): Heading[] {
   const headings: Heading[] = [];
+  for (const heading of headingsIn(doc)) {
+    headings.push(heading);
+    if (headings.length >= most) break;
+  }
+  return headings;
+}
+
+function* headingsIn(doc: Pick<Text, 'iterLines'>): Generator<Heading> {
   let fence: string | undefined;
   let at = 0;
   for (const line of doc.iterLines()) {
@@ -43,10 +54,9 @@ export function headingsOf(doc: Text): Heading[] {
     else if (mark?.startsWith(fence) && line.trim() === mark) fence = undefined;
     const [opening, hashes] = fence === undefined && line.length < 1_000 ? (HEADING.exec(line) ?? []) : [];
     const text = opening && withoutClosing(line.slice(opening.length));
-    if (hashes && text) headings.push({ text, level: hashes.length, at });
+    if (hashes && text) yield { text, level: hashes.length, at };
     at += line.length + 1;
   }
-  return headings;
 }
 
 /** Removes the space and the `#` marks at the end of a heading. Searches from the end, so it takes linear time. */

@@ -8,8 +8,8 @@ const LEAST_HEADINGS = 3;
 const SETTLED_MS = 300;
 
 /** Returns whether a text has so many headings that an outline helps. */
-export function isOutlined(doc: Text): boolean {
-  return headingsOf(doc).length >= LEAST_HEADINGS;
+export function isOutlined(doc: Pick<Text, 'iterLines'>): boolean {
+  return headingsOf(doc, LEAST_HEADINGS).length >= LEAST_HEADINGS;
 }
 
 /** Returns `isOutlined` for the editor's text, read again once typing pauses. */

@@ -208,6 +208,7 @@ function PinnedGroup({ id, title, takers, taker, onChoose, children }: PinnedGro
           align="end"
           groups={[
             takers.map(({ projectId, name }) => ({
+              key: projectId,
               label: name,
               checked: projectId === taker,
               onSelect: () => onChoose(projectId),

@@ -14,7 +14,8 @@ export function cachedDocuments(
   projects: readonly Project[],
 ): (DocumentSummary & { projectName: string; changedBy: string | null })[] {
   const names = new Map(projects.map(({ projectId, name }) => [projectId, name]));
-  const lists = [trpc.documents.recent.pathFilter(), trpc.documents.tree.pathFilter()].flatMap((filter) =>
+  // The last entry of a document wins, and only the recent documents say who changed them.
+  const lists = [trpc.documents.tree.pathFilter(), trpc.documents.recent.pathFilter()].flatMap((filter) =>
     queries.getQueriesData<(DocumentSummary & { changedBy?: string | null })[]>(filter),
   );
   const documents = new Map(lists.flatMap(([, list = []]) => list.map((document) => [document.documentId, document])));

@@ -7,8 +7,8 @@ interface SegmentedProps<Id extends string> {
   /** `count`: how many entries a choice leads to, if that is known. */
   choices: readonly { id: Id; label: string; count?: number | undefined }[];
   selected: Id;
-  /** As wide as its container, always or on phones. */
-  wide?: boolean | 'on-phones';
+  /** As wide as its container. */
+  wide?: boolean;
   onSelect(id: Id): void;
 }
 
@@ -16,21 +16,14 @@ interface SegmentedProps<Id extends string> {
 export function Segmented<Id extends string>({ label, choices, selected, wide, onSelect }: SegmentedProps<Id>) {
   const name = useId();
   return (
-    <fieldset
-      className={cx(
-        'inline-flex shrink-0 rounded-md bg-track p-0.5',
-        wide === true && 'flex w-full',
-        wide === 'on-phones' && 'max-sm:flex max-sm:w-full',
-      )}
-    >
+    <fieldset className={cx('inline-flex shrink-0 rounded-md bg-track p-0.5', wide && 'flex w-full')}>
       <legend className="sr-only">{label}</legend>
       {choices.map((choice) => (
         <label
           key={choice.id}
           className={cx(
             'relative inline-flex items-center justify-center rounded-[5px] px-2.5 font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-(--focus)',
-            wide === true ? 'h-8 flex-1 text-sm' : 'h-6 text-xs',
-            wide === 'on-phones' && 'whitespace-nowrap max-sm:h-8 max-sm:flex-auto max-sm:text-sm',
+            wide ? 'h-8 flex-1 text-sm' : 'h-6 text-xs',
             !!choice.count && 'max-sm:px-1.5',
             choice.id === selected ? 'bg-chosen text-ink shadow-card' : 'text-soft hover:text-ink',
           )}

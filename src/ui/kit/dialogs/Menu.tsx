@@ -6,6 +6,8 @@ import { type TriggerProps, useMenuTrigger } from './use-menu-trigger';
 
 export interface MenuItem {
   label: string;
+  /** Needed if items can have the same label. */
+  key?: string;
   /** What the item does, in one short line below its label. */
   hint?: string;
   icon?: ReactNode;
@@ -76,15 +78,17 @@ export function MenuList({ label, groups, anchor, align = 'start', onClose }: Me
         .filter((group) => group.length > 0)
         .map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a menu
-          <div key={group[0]?.label} role="group" className="border-line p-1 not-last:border-b">
+          <div key={group[0] && keyOf(group[0])} role="group" className="border-line p-1 not-last:border-b">
             {group.map((item) => (
-              <Item key={item.label} item={item} onClose={onClose} />
+              <Item key={keyOf(item)} item={item} onClose={onClose} />
             ))}
           </div>
         ))}
     </div>
   );
 }
+
+const keyOf = ({ key, label }: MenuItem) => key ?? label;
 
 function Item({ item, onClose }: { item: MenuItem; onClose(): void }) {
   const hintId = useId();

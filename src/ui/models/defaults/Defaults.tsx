@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ProjectModelView } from '@/agent/model-schema';
 import type { ModelView } from '@/agent/schema';
 import { useTRPC } from '@/api/client';
@@ -23,6 +24,7 @@ export function Defaults() {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const [projectId, setProjectId] = useState('');
+  const form = useRef<HTMLFieldSetElement>(null);
   const workspace = useQuery(trpc.agent.workspaceModel.queryOptions({ workspaceId }));
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId }));
   const models = useQuery(trpc.agent.models.queryOptions({ workspaceId }));
@@ -35,6 +37,10 @@ export function Defaults() {
     const name = projects.data.find((project) => project.projectId === one.projectId)?.name;
     return name === undefined ? [] : [{ ...one, name }];
   });
+  const change = (id: string) => {
+    flushSync(() => setProjectId(id));
+    form.current?.focus();
+  };
   return (
     <div className="divide-y divide-line rounded-xl border border-line bg-raised">
       <WorkspaceDefault key={workspace.data.updatedAt?.getTime()} saved={workspace.data} models={models.data} />
@@ -46,7 +52,7 @@ export function Defaults() {
                 {name}
               </span>
               <span className="text-soft">{model === null ? t('ownOptions') : modelName(models.data, model)}</span>
-              <Button size="sm" variant="quiet" aria-label={t('changeFor', { name })} onClick={() => setProjectId(id)}>
+              <Button size="sm" variant="quiet" aria-label={t('changeFor', { name })} onClick={() => change(id)}>
                 {t('change')}
               </Button>
             </li>
@@ -71,7 +77,17 @@ export function Defaults() {
           ))}
         </Select>
       </div>
-      {projectId !== '' && <ProjectDefaults key={projectId} projectId={projectId} models={models.data} />}
+      {projectId !== '' && (
+        <fieldset
+          ref={form}
+          tabIndex={-1}
+          aria-label={t('defaultsOf', {
+            name: projects.data.find((project) => project.projectId === projectId)?.name ?? '',
+          })}
+        >
+          <ProjectDefaults key={projectId} projectId={projectId} models={models.data} />
+        </fieldset>
+      )}
     </div>
   );
 }

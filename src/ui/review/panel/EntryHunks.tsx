@@ -100,7 +100,7 @@ function OpenEntry({ hunk, contexts, byAi, mayDecide, mayAccept, busy, problem, 
       {/* Without the document beside it, the text must be readable here. */}
       <HunkText hunk={hunk} whole={showsAll} clamp={false} byAi={byAi} leavesCorner={mayDecide} />
       <HunkReason reason={hunk.reason} />
-      <Context contexts={contexts} hunkId={hunk.id} />
+      <Context contexts={contexts} hunkId={hunk.id} label={label} />
       {isLongChange(hunk) && <ShowAllButton className="mt-1" showsAll={showsAll} onChange={setShowsAll} />}
       {mayDecide && (
         <QuickDecision label={label} busy={busy} mayAccept={mayAccept} onDecide={({ kind }) => onDecide(kind)} />
@@ -111,7 +111,7 @@ function OpenEntry({ hunk, contexts, byAi, mayDecide, mayAccept, busy, problem, 
 }
 
 /** The words around a change, and on request the whole paragraphs. */
-function Context({ contexts, hunkId }: { contexts: BaseContexts; hunkId: string }) {
+function Context({ contexts, hunkId, label }: { contexts: BaseContexts; hunkId: string; label: string }) {
   const [showsParagraphs, setShowsParagraphs] = useState(false);
   const around = useMemo(
     () => (showsParagraphs ? contexts.paragraphsAround(hunkId) : contexts.wordsAround(hunkId)),
@@ -125,6 +125,7 @@ function Context({ contexts, hunkId }: { contexts: BaseContexts; hunkId: string 
           size="sm"
           variant="quiet"
           aria-expanded={showsParagraphs}
+          aria-label={t(showsParagraphs ? 'hideParagraphOf' : 'showParagraphOf', { label })}
           className="-ms-2.5 text-soft text-xs pointer-coarse:h-11"
           onClick={() => setShowsParagraphs(!showsParagraphs)}
         >

@@ -21,18 +21,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function read(markdown: string, { isRead = true } = {}) {
+function editorOf(markdown: string) {
   const doc = new Y.Doc();
   doc.getText('text').insert(0, markdown);
   awareness = new Awareness(doc);
-  return show(
+  const shared = { ytext: doc.getText('text'), awareness };
+  return (isRead: boolean) => (
     <DocumentEditor
       {...{ documentId: 'd1', kind: 'markdown', path: 'Plan.md', readOnly: true, isRead, readingHead: 'said above' }}
-      ytext={doc.getText('text')}
-      awareness={awareness}
-    />,
+      {...shared}
+    />
   );
 }
+
+const read = (markdown: string, { isRead = true } = {}) => show(editorOf(markdown)(isRead));
 
 const outline = () => screen.queryByRole('complementary', { name: 'Outline' });
 
@@ -92,5 +94,34 @@ test('an outline that the person has closed stays closed in the next text', asyn
   expect(outline()).toBeNull();
   cleanup();
   read(LONG);
+  expect(outline()).toBeNull();
+});
+
+// The outline comes before its button in the page, so Tab would leave it out.
+test('the outline that a button opens takes the focus, and gives it back when it closes', async () => {
+  width = 700;
+  const { person } = read(LONG);
+  const button = await screen.findByRole('button', { name: 'Contents' }, LOADED);
+  await person.click(button);
+  expect(await screen.findByRole('complementary', { name: 'Outline' }, LOADED)).toHaveFocus();
+  await person.keyboard('{Escape}');
+  expect(outline()).toBeNull();
+  expect(button).toHaveFocus();
+  await person.click(button);
+  await person.click(screen.getByRole('button', { name: 'Close outline' }));
+  expect(outline()).toBeNull();
+  expect(button).toHaveFocus();
+});
+
+test('an outline that was opened to read is closed when reading begins again', async () => {
+  width = 700;
+  const editor = editorOf(LONG);
+  const { person, again } = show(editor(true));
+  await person.click(await screen.findByRole('button', { name: 'Contents' }, LOADED));
+  await screen.findByRole('complementary', { name: 'Outline' }, LOADED);
+  again(editor(false));
+  expect(outline()).toBeNull();
+  again(editor(true));
+  expect(screen.getByRole('button', { name: 'Contents', expanded: false })).toBeVisible();
   expect(outline()).toBeNull();
 });
