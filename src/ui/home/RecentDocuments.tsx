@@ -44,9 +44,10 @@ export function RecentDocuments({ documents }: { documents: readonly RecentDocum
 function ChangedByOther({ name }: { name: string | undefined }) {
   if (name === undefined) return null;
   return (
-    <>
+    // On phones, only a letter or two of it would fit.
+    <span className="max-sm:hidden">
       {' · '}
       {t.rich('changedByOther', { name: () => <bdi>{name}</bdi> })}
-    </>
+    </span>
   );
 }

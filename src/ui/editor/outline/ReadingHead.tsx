@@ -23,9 +23,12 @@ interface ReadingHeadProps {
 export function ReadingHead({ editor, children, ...outline }: ReadingHeadProps) {
   const isOutlined = useIsOutlined(editor);
   return (
-    <div className="mx-auto flex h-10 w-full max-w-[calc(72ch+4rem)] shrink-0 select-none items-center justify-between gap-3 px-8 text-faint text-xs max-sm:px-4">
-      <span className="min-w-0 truncate">{children}</span>
-      {isOutlined && <ContentsButton {...outline} />}
+    // In the text's font and size, so that it is as wide as the text's column.
+    <div className="mx-auto w-full max-w-[calc(72ch+4rem)] shrink-0 px-8 font-serif text-[17px] max-sm:px-4">
+      <div className="flex h-10 select-none items-center justify-between gap-3 font-sans text-faint text-xs">
+        <span className="min-w-0 truncate">{children}</span>
+        {isOutlined && <ContentsButton {...outline} />}
+      </div>
     </div>
   );
 }
