@@ -323,7 +323,7 @@ test('if only folders match, there is no empty list, and the button for more is 
   const items = [{ ...found, isTextMatch: false, snippet: null, updatedAt: new Date(), changedBy: null }];
   answers({ ...NOTHING, 'documents.search': { items, nextCursor: 1 } });
   show(pageAt('q=plan'));
-  const byPlace = await screen.findByRole('list', { name: 'In folders and projects named “plan”' });
+  const byPlace = await screen.findByRole('list', { name: 'In folders with “plan”' });
   expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
   const more = screen.getByRole('button', { name: 'Show more' });
   expect(byPlace.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
