@@ -166,7 +166,8 @@ test('people who can edit suggest changes of the tree while they are suggesting,
   await page.keyboard.press('Escape');
   // A menu gives the focus back when it closes.
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await row(page, 'Press release').press('Delete');
+  await expect(row(page, 'Press release')).toBeFocused();
+  await page.keyboard.press('Delete');
   await expect(dialogOf(page).getByRole('heading', { name: 'Suggest deleting “Press release”' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await dialogOf(page).getByRole('button', { name: 'Suggest', exact: true }).click();

@@ -18,7 +18,7 @@ import type { EditorHandle, EditorMode, EditorOptions } from './editor-options';
 import { shortenMarks } from './excess-marks';
 import { highlighter } from './highlighter';
 import { holdFiles } from './images/held-files';
-import { awaitDefaultKeys, codeKeys, markdownKeys } from './keys';
+import { awaitDefaultKeys, codeKeys, markdownKeys } from './keys/keys';
 import { livePreview } from './live-preview/live-preview';
 import { loadLanguages, markdown } from './markdown/language';
 import { LazySuggestions } from './suggestions/lazy-suggestions';

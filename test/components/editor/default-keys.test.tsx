@@ -10,7 +10,7 @@ const keys = vi.hoisted(() => {
   });
   return { coming, arrive };
 });
-vi.mock('@/ui/editor/default-keys', async (original) => {
+vi.mock('@/ui/editor/keys/default-keys', async (original) => {
   await keys.coming;
   return original();
 });
@@ -46,7 +46,7 @@ test('an editor takes text before its default keys have loaded, and has them aft
 
 test('Mod+/ comments lines of code out, but does nothing to prose, where it leads to the agent', async () => {
   keys.arrive();
-  const { DEFAULT_KEYS } = await import('@/ui/editor/default-keys');
+  const { DEFAULT_KEYS } = await import('@/ui/editor/keys/default-keys');
   const bound = (kind: 'markdown' | 'code') => DEFAULT_KEYS[kind].some(({ key }) => key === 'Mod-/');
   expect([bound('code'), bound('markdown')]).toEqual([true, false]);
 });

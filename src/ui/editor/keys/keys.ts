@@ -1,6 +1,6 @@
 import { type Extension, Prec, StateEffect, StateField } from '@codemirror/state';
 import { type EditorView, type KeyBinding, keymap } from '@codemirror/view';
-import { continueList, deleteMarkBackward } from './commands/lists';
+import { continueList, deleteMarkBackward } from '../commands/lists';
 
 type Keys = typeof import('./default-keys').DEFAULT_KEYS;
 
@@ -58,7 +58,8 @@ export function codeKeys(): Extension {
  * because the browser itself handles letters, Enter and Backspace.
  */
 export async function awaitDefaultKeys(view: EditorView, isGone: () => boolean): Promise<void> {
-  if (loaded) return;
-  const keys = await load();
-  if (!isGone()) view.dispatch({ effects: arrived.of(keys) });
+  const keys = loaded ?? (await load());
+  // Another editor may have loaded them since this one was created.
+  const lacksKeys = [ofMarkdown, ofCode].some((field) => view.state.field(field, false)?.length === 0);
+  if (lacksKeys && !isGone()) view.dispatch({ effects: arrived.of(keys) });
 }
