@@ -26,9 +26,8 @@ export interface BehindOptions {
    * documents.
    */
   changedInMs: number | undefined;
-  /** Documents whose text changed in this time (ms) are left out ... */
+  /** Leaves out documents whose text changed in this time (ms), unless their entry is older than `atMostMs`. */
   restMs: number;
-  /** ... unless their entry is older than this (ms). */
   atMostMs: number;
   /** Documents to leave out. */
   without: readonly string[];

@@ -115,8 +115,8 @@ export async function knownModel({ settings }: Reads, providers: ProviderSetting
 const NO_KEY = 'Its provider has no key. An admin can add one.';
 
 /**
- * Returns the project's default, otherwise the workspace's, otherwise the operator's, otherwise that of the first
- * configured provider.
+ * Returns the default of the project, the workspace or the operator, whichever is set first in this order. If none is,
+ * returns the model of the first provider with a key.
  */
 async function defaultModel(
   platform: Reads,

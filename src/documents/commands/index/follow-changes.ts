@@ -31,25 +31,24 @@ const OVERLAP_MS = 15_000;
 /** The largest share of the time that indexing a long document may take while people type in it. */
 const MAX_SHARE = 0.05;
 const SHORT_MS = 100;
+const RETRY_MS = 60_000;
 
 /** When to index documents that people type in. Durations in milliseconds. */
 export interface IndexTiming {
-  /** Wait until the text hasn't changed for this long, */
+  /** Wait until the text hasn't changed for this long. */
   restMs: number;
-  /** but at most this long after it was last indexed. */
+  /** Don't wait if the text was last indexed longer ago than this. */
   atMostMs: number;
   /** One look spends about this long on them at most. The others wait for the next look. */
   budgetMs: number;
 }
 
 const AT_ONCE: IndexTiming = { restMs: 0, atMostMs: 0, budgetMs: Number.POSITIVE_INFINITY };
-const RETRY_MS = 60_000;
 
 /**
  * Keeps the index of documents current: each call of `look` indexes the documents that changed since, no matter who
  * changed them, and continues rebuilds. Indexing a document costs as much as dozens of edits, so `timing` says how long
- * it waits while people type. Call it at intervals, in any number of processes. State in memory only saves
- * work.
+ * it waits while people type. Call it at intervals, in any number of processes. State in memory only saves work.
  */
 export class IndexFollower {
   readonly #platform: Platform;

@@ -92,7 +92,7 @@ export function Defaults() {
   );
 }
 
-/** Sets the model and options that a project's turns use unless the person who asks chooses others. */
+/** The form for a project's default model and options. People can choose others for their own turns. */
 function ProjectDefaults({ projectId, models }: Pick<DefaultsFormProps, 'projectId' | 'models'>) {
   const trpc = useTRPC();
   const project = useQuery(trpc.agent.projectModel.queryOptions({ projectId }));
