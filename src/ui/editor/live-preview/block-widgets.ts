@@ -108,7 +108,8 @@ function redrawn(value: BlockWidgets, state: EditorState, spans: readonly Span[]
   for (const span of blocksAround(value.tree, spans, state)) {
     const old = idsOfTables(decorations, span);
     const added: Range<Decoration>[] = [];
-    for (const block of blocksIn(state, value.tree, { span, reveal })) {
+    const unread = old.flatMap((table) => unreadTable(state, value.tree, { table, reveal }));
+    for (const block of [...blocksIn(state, value.tree, { span, reveal }), ...unread]) {
       if (block.widget) {
         added.push(blockDecoration(block.widget).range(block.from, block.to));
         continue;
@@ -175,6 +176,20 @@ function blocksIn(state: EditorState, tree: Tree, { span, reveal }: { span: Span
     if (drawn) blocks.push({ from, to, ...drawn });
   }
   return blocks;
+}
+
+/**
+ * Returns a table that was drawn, with its present text, if the parser hasn't come to it again. The parser gets 20 ms for
+ * an edit, which is too little if other programs take the processor meanwhile. The cell being edited would lose the
+ * focus, and what is typed next would go nowhere.
+ */
+function unreadTable(state: EditorState, tree: Tree, { table, reveal }: { table: Span; reveal: Revealer }): Block[] {
+  if (tree.length > table.from || table.from === table.to) return [];
+  const from = state.doc.lineAt(table.from).from;
+  const to = state.doc.lineAt(table.to).to;
+  if (reveal.touches(from, to)) return [];
+  const drawn = readTable(state, { from, to });
+  return drawn ? [{ from, to, ...drawn }] : [];
 }
 
 /** What is shown of a hidden block. */

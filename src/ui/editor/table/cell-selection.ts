@@ -1,3 +1,4 @@
+import { syntaxTree } from '@codemirror/language';
 import {
   EditorSelection,
   type EditorState,
@@ -53,7 +54,9 @@ export function cellSelections(): Extension {
 /** Returns the selection in the focused cell, or undefined if the focus is in the text. */
 export function selectedInCell(state: EditorState): CellSelection | undefined {
   const cell = state.field(cellField, false);
-  return cell && enclosing(state, { from: cell.head, to: cell.head }, (name) => name === 'Table') ? cell : undefined;
+  // Where the parser hasn't come again after an edit, the table stays drawn (see `block-widgets.ts`).
+  if (!cell || syntaxTree(state).length < cell.head) return cell;
+  return enclosing(state, { from: cell.head, to: cell.head }, (name) => name === 'Table') ? cell : undefined;
 }
 
 /** Returns the selection that commands apply to: in the focused cell, or else in the text. */
