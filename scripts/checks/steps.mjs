@@ -1,8 +1,9 @@
 // Runs checks one after the other, prints the output of failed ones, and counts.
 import { spawn } from 'node:child_process';
+import os from 'node:os';
 
 /** Runs a command of node_modules/.bin. Resolves to { code, output }. */
-function runQuietly(command, args, env) {
+function runQuietly({ command, env, isBackground }, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -14,6 +15,8 @@ function runQuietly(command, args, env) {
         ...env,
       },
     });
+    // Its own children inherit the priority.
+    if (isBackground && child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
     let output = '';
     child.stdout.on('data', (data) => {
       output += data;
@@ -27,9 +30,12 @@ function runQuietly(command, args, env) {
 }
 
 /**
- * Runs steps. A step is { name, command, args, env?, count?, failedFiles?, againArgs? }. `count(output)` reads
- * { passed, failed } from a test runner's report; other steps count as one. If a runner failed without a failing test,
- * that counts as one failure. Steps in a nested array run at the same time.
+ * Runs steps. A step is { name, command, args, env?, isBackground?, count?, failedFiles?, againArgs? }. `count(output)`
+ * reads { passed, failed } from a test runner's report; other steps count as one. If a runner failed without a failing
+ * test, that counts as one failure. A step in the background gets processor time that nobody else wants.
+ *
+ * A nested array is a group: its members run at the same time. A member is a step, or an array of steps that run one
+ * after the other.
  *
  * `failedFiles(output)` lists the test files with failures. If they are few, they run once more with `againArgs`, by
  * themselves. If all of them pass then, the step passes, and the output names them: such a test, or the product, depends
@@ -38,7 +44,9 @@ function runQuietly(command, args, env) {
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 };
   for (const each of steps) {
-    for (const { passed, failed } of await Promise.all([each].flat().map(runStep))) {
+    const ended = (await Promise.all([each].flat().map(runInOrder))).flat();
+    for (const result of ended) {
+      const { passed, failed } = await finishStep(result);
       total.passed += passed;
       total.failed += failed;
     }
@@ -46,26 +54,46 @@ export async function runSteps(steps) {
   return total;
 }
 
+async function runInOrder(member) {
+  const results = [];
+  for (const step of [member].flat()) {
+    const begun = Date.now();
+    const { code, output } = await runQuietly(step, step.args);
+    const seconds = (Date.now() - begun) / 1000;
+    if (code === 0) printStep(step, true, seconds, countOf(step, code, output));
+    results.push({ step, code, output, seconds });
+  }
+  return results;
+}
+
+function countOf({ count }, code, output) {
+  const counted = count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
+  if (code !== 0 && counted.failed === 0) counted.failed = 1;
+  return counted;
+}
+
+function printStep({ name }, isOk, seconds, { passed }) {
+  console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s, ${passed} passed)`);
+}
+
 /** If more files than this fail, it isn't by chance, so they aren't run again. */
 const MAX_FILES_AGAIN = 4;
 
-async function runStep(step) {
-  const { name, command, args, env } = step;
+/** Returns a step's count. Runs failed test files again when everything else of its group has ended. */
+async function finishStep({ step, code, output, seconds }) {
+  const counted = countOf(step, code, output);
+  if (code === 0) return counted;
   const begun = Date.now();
-  const { code, output } = await runQuietly(command, args, env);
-  const counted = step.count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: 0 };
-  if (code !== 0 && counted.failed === 0) counted.failed = 1;
-  const again = code === 0 ? undefined : await runAgain(step, output);
-  const isOk = code === 0 || again?.code === 0;
-  if (again?.code === 0) {
+  const again = await runAgain(step, output);
+  const isOk = again?.code === 0;
+  if (isOk) {
     counted.passed += counted.failed;
     counted.failed = 0;
   }
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-  console.log(`${isOk ? 'ok    ' : 'FAILED'} ${name} (${seconds} s, ${counted.passed} passed)`);
-  if (code !== 0) console.log(withoutDots(output));
-  if (again) console.log(`${again.code === 0 ? 'Passed' : 'Failed'} when run again: ${again.files.join(', ')}`);
-  if (again && again.code !== 0) console.log(withoutDots(again.output));
+  printStep(step, isOk, seconds + (Date.now() - begun) / 1000, counted);
+  console.log(withoutDots(output));
+  if (again) console.log(`${isOk ? 'Passed' : 'Failed'} when run again: ${again.files.join(', ')}`);
+  if (again && !isOk) console.log(withoutDots(again.output));
   return counted;
 }
 
@@ -73,10 +101,10 @@ async function runStep(step) {
 const OUTSIDE_TESTS = /Unhandled (?:Error|Rejection)|^\s+Errors\s+\d+|not a part of any test|\d+ interrupted/im;
 
 /** Runs the test files with failures by themselves. Returns undefined if there are none or too many. */
-async function runAgain({ command, againArgs, env, failedFiles }, output) {
-  const files = failedFiles?.(output) ?? [];
+async function runAgain(step, output) {
+  const files = step.failedFiles?.(output) ?? [];
   if (files.length === 0 || files.length > MAX_FILES_AGAIN || OUTSIDE_TESTS.test(output)) return undefined;
-  return { files, ...(await runQuietly(command, [...againArgs, ...files], env)) };
+  return { files, ...(await runQuietly({ ...step, isBackground: false }, [...step.againArgs, ...files])) };
 }
 
 /** Returns a test runner's output without the lines that only show its progress. */

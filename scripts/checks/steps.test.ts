@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser, database } from './check-steps.mjs';
 import { runSteps } from './steps.mjs';
@@ -39,6 +42,33 @@ describe('a step with failing test files', () => {
 test('a step with an error outside its tests fails, because others may not have run', async () => {
   const broken = { ...step(['a.test.ts'], PASSES), args: BREAKS };
   expect(await runSteps([broken])).toEqual({ passed: 3, failed: 1 });
+});
+
+describe('a group', () => {
+  const says = (name: string, script: string) => ({ name, command: 'node', args: ['-e', script] });
+  const names = () => printed.flatMap((line) => line.match(/^ok {4} (\S+)/)?.[1] ?? []);
+
+  test('runs its members at the same time, and the steps of a member one after the other', async () => {
+    const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'variorum-steps-')), 'made');
+    const waits = `const { existsSync } = require('fs'); while (!existsSync('${file}'));`;
+    const makes = `require('fs').writeFileSync('${file}', '')`;
+    expect(await runSteps([[says('waits', waits), [says('first', ''), says('makes', makes)]]])).toEqual({
+      passed: 3,
+      failed: 0,
+    });
+    expect(names()[0]).toBe('first');
+  });
+
+  test('has ended when failed files run again', async () => {
+    const slow = says('slow', 'setTimeout(() => {}, 300)');
+    expect(await runSteps([[step(['a.test.ts'], PASSES), slow]])).toEqual({ passed: 5, failed: 0 });
+    expect(printed[0]).toMatch(/^ok {4} slow/);
+  });
+
+  test('gives steps in the background the lowest priority', async () => {
+    const script = 'process.exit(require("os").getPriority() === 19 ? 0 : 1)';
+    expect(await runSteps([[{ ...says('background', script), isBackground: true }]])).toEqual({ passed: 1, failed: 0 });
+  });
 });
 
 describe('the failing files of a report', () => {
