@@ -78,10 +78,10 @@ for (const role of ['viewer', 'commenter'] as const) {
       await expect(page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
       await expect(saveMark(page)).toHaveCount(0);
       await page.getByRole('button', { name: /^View:/ }).click();
-      await page.getByRole('menuitemcheckbox', { name: 'Outline' }).click();
-      await expect(page.getByRole('complementary', { name: 'Outline' })).toContainText('min read');
+      await page.getByRole('menuitemcheckbox', { name: 'Contents' }).click();
+      await expect(page.getByRole('complementary', { name: 'Contents' })).toContainText('min read');
       await expect(page.getByRole('region', { name: 'Backlinks' })).toBeVisible();
-      await page.getByRole('button', { name: 'Close outline' }).click();
+      await page.getByRole('button', { name: 'Close contents' }).click();
     }
 
     // The document comes alone, because they can't ask the agent.
