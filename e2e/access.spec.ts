@@ -78,10 +78,10 @@ for (const role of ['viewer', 'commenter'] as const) {
       await expect(page.getByRole('toolbar', { name: 'Formatting' })).toHaveCount(0);
       await expect(saveMark(page)).toHaveCount(0);
       await page.getByRole('button', { name: /^View:/ }).click();
-      await page.getByRole('menuitemcheckbox', { name: 'Outline' }).click();
-      await expect(page.getByRole('complementary', { name: 'Outline' })).toContainText('min read');
+      await page.getByRole('menuitemcheckbox', { name: 'Contents' }).click();
+      await expect(page.getByRole('complementary', { name: 'Contents' })).toContainText('min read');
       await expect(page.getByRole('region', { name: 'Backlinks' })).toBeVisible();
-      await page.getByRole('button', { name: 'Close outline' }).click();
+      await page.getByRole('button', { name: 'Close contents' }).click();
     }
 
     // The document comes alone, because they can't ask the agent.
@@ -171,8 +171,10 @@ test('when someone loses access, the open document closes with a message, and no
 test('an invitation that is revoked, expired or mistyped says so and asks for nothing', async ({ browser }) => {
   const revoked = await makeInvitationByPage(ada, server.url);
   const list = ada.page.getByRole('list', { name: 'Open invitations' });
-  await list.getByRole('button', { name: /that still works?$/ }).click();
-  const open = list.getByRole('listitem').filter({ has: ada.page.getByRole('button', { name: 'Revoke' }) });
+  await list.getByRole('button', { name: /can be used again$/ }).click();
+  const open = list
+    .getByRole('listitem')
+    .filter({ has: ada.page.getByRole('button', { name: 'Revoke', exact: true }) });
   // Once the list is complete, the newest link comes first.
   const count = await countOpenInvitations();
   await expect(open).toHaveCount(count);

@@ -19,7 +19,7 @@ const THE = 'Replace: “Teh” with “The”';
 const DEFINITELY = 'Replace: “definately” with “definitely”';
 /** The status words of turns. Words of short steps may never be drawn, so only “Thinking…” is required. */
 const STATUS_WORDS =
-  /^(Waiting to start|Starting|Thinking|Preparing suggestions|Reading( Press release\.md)?|Suggesting( \d+)? changes)…$/;
+  /^(Waiting to start|Starting|Thinking|Preparing suggestions|Reading( Press release)?|Suggesting( \d+)? changes)…$/;
 const SEPARATE = 'Replace: “seperate” with “separate”';
 
 let server: TestServer;
@@ -57,10 +57,10 @@ test('everyone on the document sees a turn live, and people who open it in the m
   for (const { page } of [ada, ben, cleo]) {
     const turn = turnOf(page);
     await expect(turn.getByRole('button', { name: /^AI \d+ changes suggested/ })).toBeVisible({ timeout: TURN_MS });
-    await expect(turn.getByRole('button', { name: 'Read Press release.md' })).toBeVisible();
-    await expect(turn.getByRole('button', { name: /^Suggest \d+ changes to Press release\.md/ })).toBeVisible();
+    await expect(turn.getByRole('button', { name: 'Read Press release' })).toBeVisible();
+    await expect(turn.getByRole('button', { name: /^Suggested \d+ changes to Press release/ })).toBeVisible();
     await expect(turn).toContainText('I suggested');
-    await expect(turn).toContainText('My rules can be wrong');
+    await expect(turn).toContainText('I can be wrong');
     await expect(turn.getByRole('status')).toHaveCount(0);
   }
   for (const words of wordsOf) {
@@ -80,14 +80,15 @@ test('the line under a turn of the copy editor, which costs nothing, says so and
 
 test('a tool call expands to its input and output', async () => {
   await turnOf(ben.page)
-    .getByRole('button', { name: /^Suggest \d+ changes/ })
+    .getByRole('button', { name: /^Suggested \d+ changes/ })
     .click();
   await expect(turnOf(ben.page)).toContainText('suggest_document_edits');
   await expect(turnOf(ben.page)).toContainText('"recieve"');
 });
 
 test('the changes of a turn are shown in the rendered text, beside a list', async () => {
-  await turnOf(ben.page).getByRole('button', { name: 'View changes' }).click();
+  await turnOf(ben.page).getByRole('button', { name: 'More about the suggestion' }).click();
+  await ben.page.getByRole('menuitem', { name: 'View changes' }).click();
   const dialog = ben.page.getByRole('dialog', { name: 'Suggested changes' });
   await expect(dialog.locator('.compared del', { hasText: 'recieve' })).toBeVisible();
   await expect(dialog.locator('.compared ins', { hasText: 'receive' })).toBeVisible();

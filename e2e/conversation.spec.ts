@@ -3,7 +3,7 @@ import { Gate } from '../test/fakes/gate';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini/gemini';
 import { call, say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
-import { ask, expectSameTurn, showPanel, turnOf } from './support/agent';
+import { ask, chooseForRequest, expectSameTurn, showPanel, turnOf } from './support/agent';
 import { documentIdOf, exported, openDocument } from './support/document';
 import { geminiSettings } from './support/gemini';
 import { join, makeInvitation, type Person, signUpFirst } from './support/people';
@@ -157,7 +157,7 @@ test('several models answer side by side; changes from each are accepted, and th
   const documentId = documentIdOf(ada.page);
   await ada.page.getByRole('button', { name: 'New conversation' }).click();
   await ada.page.getByRole('textbox', { name: 'Ask the agent', exact: true }).fill('Correct one word each');
-  await ada.page.getByRole('button', { name: 'Try variants' }).click();
+  await chooseForRequest(ada.page, 'Try variants');
   const form = ada.page.getByRole('dialog', { name: 'Try variants' });
   await expect(form.getByLabel('Request')).toHaveValue('Correct one word each');
   await form.getByLabel('Model of variant 2').selectOption('google/gemini-2.5-flash');

@@ -504,16 +504,18 @@ test('a document is linked by name through its id; matches of a search are count
   await panel.getByRole('button', { name: 'Replace all' }).click();
   await expect.poll(() => wholeText(page)).toContain('[the table](https://example.org/table)');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Outline' }).click();
-  await expect(page.getByRole('complementary', { name: 'Outline' })).toContainText('words');
-  await page.getByRole('button', { name: 'Close outline' }).click();
+  await page.getByRole('button', { name: 'Contents', exact: true }).click();
+  await expect(page.getByRole('complementary', { name: 'Contents' })).toContainText('words');
+  await page.getByRole('button', { name: 'Close contents' }).click();
   await textOf(page)
     .getByText('Launch plan')
     .click({ modifiers: ['Control'] });
   await expectOpen(page, 'Launch plan.md');
-  await page.getByRole('button', { name: 'Outline' }).click();
-  await expect(page.getByRole('complementary', { name: 'Outline' }).getByRole('link', { name: /Tools/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Close outline' }).click();
+  await page.getByRole('button', { name: 'Contents', exact: true }).click();
+  await expect(
+    page.getByRole('complementary', { name: 'Contents' }).getByRole('link', { name: /Tools/ }),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Close contents' }).click();
 });
 
 test('a wide table scrolls by itself and never widens the page', async () => {

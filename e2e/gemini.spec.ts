@@ -65,7 +65,7 @@ test('thoughts stream to everyone, even to people who open the document in the m
 
   thinking.open();
   for (const { page } of [ada, ben, cleo]) {
-    await expect(turnOf(page).getByRole('button', { name: 'Read Press release.md' })).toBeVisible();
+    await expect(turnOf(page).getByRole('button', { name: 'Read Press release' })).toBeVisible();
     await expect(turnOf(page).getByRole('button', { name: 'Thoughts', expanded: false })).toBeVisible();
     await expect(turnOf(page)).not.toContainText('First a look.');
   }

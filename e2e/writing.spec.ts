@@ -195,7 +195,7 @@ test('the slash menu has groups and icons, tolerates typing mistakes, and isn’
 
 test('the outline marks the current section; words are replaced throughout a project; an image has its caption', async () => {
   const { page } = ada;
-  await page.getByRole('button', { name: 'Outline' }).click();
+  await page.getByRole('button', { name: 'Contents', exact: true }).click();
   const outline = page.getByRole('navigation', { name: 'Headings' });
   const current = outline.locator('[aria-current=location]');
   const scrollTo = (share: number) =>
@@ -216,7 +216,7 @@ test('the outline marks the current section; words are replaced throughout a pro
   await outline.getByRole('button', { name: 'Part 30', exact: true }).click();
   await expect(current).toHaveText('Part 30');
   await expect(textOf(page).getByText('Some words about part 30.')).toBeInViewport();
-  await page.getByRole('button', { name: 'Close outline' }).click();
+  await page.getByRole('button', { name: 'Close contents' }).click();
 
   const parts = documentIdOf(page);
   const before = await wholeText(page);

@@ -20,6 +20,12 @@ export async function ask(page: Page, request: string): Promise<void> {
   await expect(field).toHaveValue('');
 }
 
+/** Opens the menu beside the request field and chooses from it. */
+export async function chooseForRequest(page: Page, item: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Images and options' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
 /** The newest turn in the open conversation. */
 export function turnOf(page: Page): Locator {
   return page.getByRole('article', { name: / asked$/ }).last();

@@ -152,6 +152,8 @@ export interface ProviderView {
   inEnvironment: boolean;
   /** The URL that requests go to, or null if there is no such server. */
   address: string | null;
+  /** Whether that is the provider's own address, not one that the operator has set. */
+  isUsualAddress: boolean;
 }
 
 /** The result of asking a provider whether it accepts the key. */

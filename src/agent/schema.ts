@@ -109,7 +109,7 @@ export const turnEventSchema = z.discriminatedUnion('type', [
     type: z.literal('context'),
     documents: z.array(z.object({ documentId: z.string(), path: z.string(), reason: z.string() })),
   }),
-  /** What the turn is doing now, e.g. "Thinking…", "Reading launch.md…", "Suggesting 6 changes…". */
+  /** What the turn is doing now, e.g. "Thinking…", "Reading Launch plan…", "Suggesting 6 changes…". */
   z.object({ type: z.literal('status'), word: z.string() }),
   stepStarted,
   thoughtDelta,

@@ -285,15 +285,23 @@ function bucketIn(e: z.infer<typeof environment>): S3Settings | undefined {
   };
 }
 
+/** The providers' own addresses, which are used unless the operator sets others. */
+export const USUAL_ADDRESSES = {
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  openrouter: 'https://openrouter.ai/api/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  openai: 'https://api.openai.com/v1',
+} as const;
+
 function providersIn(e: z.infer<typeof environment>): Settings['providers'] {
   return {
     google: {
       apiKey: e.GOOGLE_GENERATIVE_AI_API_KEY,
-      baseUrl: e.GOOGLE_GENERATIVE_AI_BASE_URL ?? 'https://generativelanguage.googleapis.com/v1beta',
+      baseUrl: e.GOOGLE_GENERATIVE_AI_BASE_URL ?? USUAL_ADDRESSES.google,
     },
-    openrouter: { apiKey: e.OPENROUTER_API_KEY, baseUrl: e.OPENROUTER_BASE_URL ?? 'https://openrouter.ai/api/v1' },
-    anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL ?? 'https://api.anthropic.com/v1' },
-    openai: { apiKey: e.OPENAI_API_KEY, baseUrl: e.OPENAI_BASE_URL ?? 'https://api.openai.com/v1' },
+    openrouter: { apiKey: e.OPENROUTER_API_KEY, baseUrl: e.OPENROUTER_BASE_URL ?? USUAL_ADDRESSES.openrouter },
+    anthropic: { apiKey: e.ANTHROPIC_API_KEY, baseUrl: e.ANTHROPIC_BASE_URL ?? USUAL_ADDRESSES.anthropic },
+    openai: { apiKey: e.OPENAI_API_KEY, baseUrl: e.OPENAI_BASE_URL ?? USUAL_ADDRESSES.openai },
     compatible: e.OPENAI_COMPATIBLE_BASE_URL
       ? {
           apiKey: e.OPENAI_COMPATIBLE_API_KEY,

@@ -116,7 +116,7 @@ describe('asked to proofread', () => {
     expect(played.description).toMatch(/^Correct 3 mistakes: /);
     expect(played.edits.map(({ reason }) => reason)).toEqual(['Spelling', 'Repeated word', 'Grammar']);
     expect(played.said).toBe(
-      'I suggested 3 corrections. My rules can be wrong and miss mistakes, so review each one.\n\n' +
+      'I suggested 3 corrections. I can be wrong and miss mistakes, so review each one.\n\n' +
         '- “recieve” → “receive” (spelling)\n- “the the” → “the” (repeated word)\n- “an” → “a” (grammar)',
     );
     expect(played.finish).toBe('stop');

@@ -52,7 +52,7 @@ const LONGEST_TITLE = 80;
 export function suggested(corrections: readonly PlacedCorrection[], seen: Seen): string {
   const each = corrections.length === 1 ? 'it' : 'each one';
   return [
-    `I suggested ${count(corrections.length, 'correction')}. My rules can be wrong and miss mistakes, so review ${each}.`,
+    `I suggested ${count(corrections.length, 'correction')}. I can be wrong and miss mistakes, so review ${each}.`,
     ...lists(corrections),
     sizeNote(seen).trim(),
   ]

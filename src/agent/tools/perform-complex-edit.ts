@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { displayName } from '@/documents/core/path';
 import { shortLine, textProblem } from '@/kernel/text';
 import { pinnedVersion } from '@/versions/commands/pin-document';
 import { LOOP_ERRORS } from '../complex-edit/outcome';
@@ -74,7 +75,7 @@ async function editOne(call: PreparedCall, context: ToolContext): Promise<ToolOu
   const draft = { documentId, path: document.path, pinnedVersionId, before: text, after: editor.getContent() };
   if (draft.after === text) {
     const output = { ...result, note: 'The text is as it was: no suggestion was made.' };
-    return { ok: true, output, summary: `Nothing to change in ${document.path}` };
+    return { ok: true, output, summary: `Nothing to change in ${displayName(document.path)}` };
   }
   return suggest({ ...draft, callId: call.callId, message: message || prompt }, context);
 }
@@ -111,7 +112,7 @@ async function suggest(draft: Draft, context: ToolContext): Promise<ToolOutcome>
       char_delta: charDelta,
       note: 'The suggestion is under review. Read the document again before you edit it further.',
     },
-    summary: `Suggested ${hunkCount === 1 ? '1 change' : `${hunkCount} changes`} to ${path}`,
+    summary: `Suggested ${hunkCount === 1 ? '1 change' : `${hunkCount} changes`} to ${displayName(path)}`,
     pin: { documentId, versionId },
     suggestion: { versionId },
   };

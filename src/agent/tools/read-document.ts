@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { displayName } from '@/documents/core/path';
 import { picturesNamedIn } from '@/files/queries/model-pictures';
 import { runTask } from '@/platform/threads/run-task';
 import { pinDocument } from '@/versions/commands/pin-document';
@@ -77,7 +78,7 @@ async function readOne(
       ...shown,
       ...(note && { note }),
     },
-    summary: `Read ${document.path}${part.from_line > 1 || note ? `, lines ${part.from_line}–${part.to_line}` : ''}`,
+    summary: `Read ${displayName(document.path)}${part.from_line > 1 || note ? `, lines ${part.from_line}–${part.to_line}` : ''}`,
     pin: { documentId, versionId },
     ...(pictures.length > 0 && { pictures }),
   };

@@ -1,3 +1,4 @@
+import { displayName } from '@/documents/core/path';
 import { suggestEdits } from '@/review/commands/suggest-edits';
 import type { SuggestResult } from '@/versions/commands/create-suggestion';
 import { type EditRequest, parseEditRequest } from '@/versions/core/edits/edit-input';
@@ -78,7 +79,7 @@ function outcomeOf(call: GoodCall, result: SuggestResult | undefined, path: stri
         'The suggestion is under review. Your next edits to this document mean its text, with these edits made; read ' +
         'the document again before you edit by position.',
     },
-    summary: `Suggested ${changes(edits)} to ${path}`,
+    summary: `Suggested ${changes(edits)} to ${displayName(path)}`,
     pin: { documentId, versionId },
     suggestion: { versionId },
   };

@@ -1,3 +1,4 @@
+import { displayName } from '@/documents/core/path';
 import type { DocumentSummary } from '@/documents/schema';
 import type { Context } from '@/identity/context';
 import { shorten, startOf } from '@/kernel/text';
@@ -143,9 +144,9 @@ export interface AgentTool {
    * another.
    */
   groupKey(call: PreparedCall): string;
-  /** The status shown while it runs, e.g. "Reading launch.md…". */
+  /** The status shown while it runs, e.g. "Reading Launch plan…". */
   status(call: PreparedCall, context: ToolContext): string;
-  /** The call's title for people, in one line, e.g. "Read launch.md". */
+  /** The call's title for people, in one line, e.g. "Read Launch plan". */
   title(call: PreparedCall, context: ToolContext): string;
   /**
    * Returns the call's question to people, for tools that ask. The turn waits for the answers before any tool of the
@@ -185,9 +186,10 @@ export function documentIdOf({ input }: PreparedCall): string {
   return typeof input.document_id === 'string' ? input.document_id.trim() : '';
 }
 
-/** Returns a document's name for people, for lines like "Read launch.md". */
+/** Returns a document's name for people, for lines like "Read Launch plan". */
 export function nameOf(call: PreparedCall, { documents }: ToolContext): string {
-  return documents.get(documentIdOf(call))?.path ?? 'an unknown document';
+  const document = documents.get(documentIdOf(call));
+  return document ? displayName(document.path) : 'an unknown document';
 }
 
 /**

@@ -45,8 +45,6 @@ interface ConnectedDocumentProps {
   panel: PanelState;
   /** Why the text doesn't show the suggested changes. Nobody can ask in the text then, nor freeze in a draft. */
   hiding: Hiding | undefined;
-  /** Whether the review's tab says how many changes are open. */
-  countsChanges: boolean;
   /** Lets the person continue a suggestion as their own. */
   onAmend?: ((suggestionId: string) => void) | undefined;
   /** Default true. If a page has several documents, only this one has the panel, palette commands and keys. */
@@ -73,7 +71,7 @@ export function ConnectedDocument(props: ConnectedDocumentProps) {
 
 function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
   const { initial, editor, connection, state, panel, hiding } = props;
-  const { onSelected, onDocument, onOpenLink, countsChanges } = props;
+  const { onSelected, onDocument, onOpenLink } = props;
   const document = useDocument(initial);
   const isRestored = useOfflineCopy({ document, connection, state, isInFocus });
   const mayDecide = useMay('decide') && !document.trashed;
@@ -166,7 +164,7 @@ function Side({ isInFocus = true, ...props }: ConnectedDocumentProps) {
         document={document}
         editor={editor}
         panel={panel}
-        {...{ review, hiding, places, mayDecide, countsChanges }}
+        {...{ review, hiding, places, mayDecide }}
         onAmend={props.onAmend}
         onLeave={() => {
           review.select(undefined);

@@ -143,7 +143,6 @@ export function DocumentPage({ initial, initialPanel }: DocumentPageProps) {
             state={state}
             panel={panel}
             hiding={hiding}
-            countsChanges={mode !== 'viewing'}
             onAmend={rights.maySuggest ? (suggestionId) => changeActivity('suggesting', suggestionId) : undefined}
             {...text.side}
           />

@@ -69,7 +69,8 @@ export function ProviderRow({ provider }: { provider: ProviderView }) {
   );
 }
 
-function Facts({ provider: { address, setBy, setAt, inEnvironment, key } }: { provider: ProviderView }) {
+function Facts({ provider }: { provider: ProviderView }) {
+  const { address, isUsualAddress, setBy, setAt, inEnvironment, key } = provider;
   if (address === null) {
     return (
       <p className="mt-0.5 text-faint text-xs">
@@ -79,7 +80,7 @@ function Facts({ provider: { address, setBy, setAt, inEnvironment, key } }: { pr
   }
   return (
     <div className="mt-0.5 text-faint text-xs">
-      <p className="break-all font-mono">{address}</p>
+      {!isUsualAddress && <p className="break-all font-mono">{address}</p>}
       {setBy && setAt && (
         <p className="mt-0.5">
           {inEnvironment

@@ -59,7 +59,7 @@ function Verdict({ health }: { health: SystemHealth }) {
       )}
       <span className="flex-1">
         <span className="block font-medium">{lacksOnlyBackup ? t('noBackupYet') : verdictWords(faults)}</span>
-        {lacksOnlyBackup && <span className="block text-sm text-soft">{t('everythingElseWorks')}</span>}
+        {lacksOnlyBackup && <span className="block text-sm text-soft">{t.rich('everythingElseWorks', { code })}</span>}
       </span>
       <span className="text-faint text-xs">{checkedAt}</span>
     </p>
@@ -90,7 +90,9 @@ function Parts({ health }: { health: SystemHealth }) {
           <Line name="Node.js">{health.node}</Line>
           <Line name={t('runningFor')}>{spanWords(health.uptimeSeconds)}</Line>
           <Line name={t('roles')}>{formatList(health.roles)}</Line>
-          <Line name={t('openDocuments')}>{t('openRooms', rooms)}</Line>
+          <Line name={t('openDocuments')}>
+            {rooms.documents + rooms.connections === 0 ? t('noneOpen') : t('openRooms', rooms)}
+          </Line>
         </List>
       </Section>
       <Section title={t('database')}>
@@ -166,7 +168,7 @@ function LastBackup({ backup }: Pick<SystemHealth, 'backup'>) {
   if (!backup) {
     return (
       <Line name={t('lastBackup')} status={<Badge tone="warn">{t('noneYet')}</Badge>}>
-        <Absent>{t.rich('noBackup', { code })}</Absent>
+        <Absent>{t('noBackup')}</Absent>
       </Line>
     );
   }

@@ -53,7 +53,7 @@ export function SettingsLinks({ isInSidebar = false }: SettingsLinksProps) {
               href={href}
               aria-current={path === href ? 'page' : undefined}
               className={cx(
-                'inline-flex shrink-0 items-center rounded-md text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
+                'inline-flex shrink-0 scroll-my-2 items-center rounded-md text-sm transition-colors hover:bg-hover hover:text-ink focus-visible:-outline-offset-2',
                 path === href ? 'bg-hover font-medium text-ink' : 'text-soft',
                 // The sidebar's other rows begin with an icon of 15 pixels and a gap.
                 isInSidebar ? 'h-6.5 ps-[33px] pe-2 pointer-coarse:h-8' : 'h-8 px-2.5',
@@ -71,7 +71,8 @@ export function SettingsLinks({ isInSidebar = false }: SettingsLinksProps) {
 /** The list in the sidebar, in place of the projects, on screens without room for another column. */
 export function SettingsInSidebar() {
   return (
-    <nav aria-label={t('settings')} className="flex">
+    // The space below is part of what scrolls, so that the last page isn't at the very edge.
+    <nav aria-label={t('settings')} className="flex pb-2">
       <SettingsLinks isInSidebar />
     </nav>
   );

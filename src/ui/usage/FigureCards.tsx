@@ -48,7 +48,7 @@ export function FigureCards({ now, before, span, unpricedModels }: FigureCardsPr
           <Change by={changeFrom(tokensOf(before).value, tokensOf(now).value)} days={days} />
         </Card>
         <Card name={t('turns')} value={formatCount(now.turns)} note={t('modelCallsCount', { count: now.calls })}>
-          <Change by={changeFrom(before.turns, now.turns)} days={days} />
+          <CountChange before={before.turns} now={now.turns} days={days} />
         </Card>
         <Card
           name={t('acceptance')}
@@ -108,6 +108,16 @@ function Card({ name, value, note, children }: { name: string; value: string; no
   );
 }
 
+/** From this number on, a percentage says more than the difference. */
+const PERCENT_FROM = 10;
+
+/** Compares two numbers of things. */
+function CountChange({ before, now, days }: { before: number; now: number; days: number }) {
+  if (before === 0) return null;
+  if (before >= PERCENT_FROM) return <Change by={changeFrom(before, now)} days={days} />;
+  return <ChangeLine by={now - before} amount={formatCount(Math.abs(now - before))} days={days} />;
+}
+
 interface ChangeProps {
   /** The relative change, or null if there is nothing to compare with. */
   by: number | null;
@@ -120,10 +130,15 @@ interface ChangeProps {
 function Change({ by, days, unit = 'percent' }: ChangeProps) {
   if (by === null) return null;
   const rounded = Math.round(by * 100);
-  const Icon = rounded > 0 ? ArrowUpRight : rounded < 0 ? ArrowDownRight : Minus;
   const size = Math.abs(rounded);
   const amount = unit === 'percent' ? formatPercent(size / 100) : t('points', { count: size });
-  const change = rounded > 0 ? 'more' : rounded < 0 ? 'less' : 'same';
+  return <ChangeLine by={rounded} amount={amount} days={days} />;
+}
+
+/** Says how much more or less something is than before. The sign of `by` decides. */
+function ChangeLine({ by, amount, days }: { by: number; amount: string; days: number }) {
+  const Icon = by > 0 ? ArrowUpRight : by < 0 ? ArrowDownRight : Minus;
+  const change = by > 0 ? 'more' : by < 0 ? 'less' : 'same';
   return (
     <span className="flex items-start gap-1">
       <Icon size={13} className="mt-0.5 shrink-0 rtl:-scale-x-100" aria-hidden="true" />

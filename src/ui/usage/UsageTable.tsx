@@ -22,8 +22,12 @@ export function UsageTable({ dimension, rows, nameOf, onOpen }: UsageTableProps)
   const sortBy = (by: string) =>
     setSorting((now) => ({ by, descending: now.by === by ? !now.descending : by !== 'name' }));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-    <section aria-label={t('usageByDimension', { dimension })} tabIndex={0} className="overflow-x-auto">
+    <section
+      aria-label={t('usageByDimension', { dimension })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+      tabIndex={0}
+      className="scroll-shadow-end overflow-x-auto"
+    >
       <table className="w-full text-start text-sm">
         <thead className="border-line border-b text-faint text-xs">
           <tr>

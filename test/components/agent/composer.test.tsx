@@ -60,6 +60,36 @@ test('the field’s shortcut is in the row of buttons, so that no placeholder ru
   expect(screen.queryByText('Ctrl+/')).toBeNull();
 });
 
+test('one menu has what can be added to a request or set for it, with words', async () => {
+  const { person, onTrySeveral } = composer();
+  await person.type(field(), 'Shorten it');
+  await person.click(button('Images and options'));
+  expect(screen.getAllByRole('menuitem').map((item) => item.getAttribute('aria-label') ?? item.textContent)).toEqual([
+    'Attach images',
+    'Try variants',
+  ]);
+  await person.click(screen.getByRole('menuitem', { name: 'Try variants' }));
+  expect(onTrySeveral).toHaveBeenCalledExactlyOnceWith('Shorten it', expect.any(Function));
+});
+
+const THINKER = { model: 'openai/gpt-5', label: 'GPT-5', available: true } as ModelChoice['list'][number];
+
+test('thinking and temperature are in the menu, and beside it once they are set', async () => {
+  const models = { ...MODELS, list: [THINKER], selected: THINKER.model };
+  const { person, again } = composer({ models });
+  await person.click(button('Images and options'));
+  expect(screen.getByRole('menuitem', { name: 'Thinking and temperature' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Thinking/ })).toBeNull();
+  again(<Composer {...propsOf({ models: { ...models, settings: { temperature: 0.4 } } })} />);
+  expect(button('Thinking and temperature: temperature 0.4')).toBeVisible();
+});
+
+test('while a turn runs, there are no variants to try', async () => {
+  const { person } = composer({ running: true });
+  await person.click(button('Images and options'));
+  expect(screen.queryByRole('menuitem', { name: 'Try variants' })).toBeNull();
+});
+
 const WARNING = 'The copy editor can’t do this. It only finds mistakes.';
 const BY_EDITOR = { ...MODELS, selected: 'offline/copy-editor' };
 

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { TurnSummary } from '@/agent/schema';
+import type { TurnEvent, TurnSummary } from '@/agent/schema';
 import { TurnView } from '@/ui/agent/turn/TurnView';
 import type { TurnActions } from '@/ui/agent/turn/turn-actions';
 import { applyTurnEvent, NEW_TURN, type UsageEvent } from '@/ui/agent/turn/turn-state';
@@ -9,13 +9,21 @@ import { show } from '../page';
 
 vi.mock('@/ui/agent/turn/use-turn-events', () => ({ useTurnEvents: vi.fn() }));
 
-function turnBy(provider: string, durationMs = 1_500, costMicroDollars: number | null = 0) {
+const SUGGESTION = { type: 'suggestion', documentId: 'd', versionId: 'v', hunkCount: 2 } as unknown as TurnEvent;
+
+function turnBy(
+  provider: string,
+  durationMs = 1_500,
+  costMicroDollars: number | null = 0,
+  events: readonly TurnEvent[] = [],
+) {
   const model = `${provider}/some-model`;
   const tokens = { inputTokens: null, cachedInputTokens: null, outputTokens: null, thoughtsTokens: null };
   const figures = { ...tokens, costMicroDollars, durationMs };
   const usage = { type: 'usage', provider, model: 'some-model', ...figures } as UsageEvent;
-  const state = applyTurnEvent(NEW_TURN, 1, usage);
-  vi.mocked(useTurnEvents).mockReturnValue(applyTurnEvent(state, 2, { type: 'finished', message: '' }));
+  const all = [...events, usage, { type: 'finished', message: '' } as const];
+  const state = all.reduce((before, event, i) => applyTurnEvent(before, i + 1, event), NEW_TURN);
+  vi.mocked(useTurnEvents).mockReturnValue(state);
   const turn = {
     id: 'turn',
     userId: 'ada',
@@ -51,4 +59,16 @@ test('a short time is shown too, without opening the details', () => {
   cleanup();
   turnBy('openai', 26, null);
   expect(document.querySelector('summary')).toHaveTextContent(/^Cost unknown·26 ms$/);
+});
+
+test('the copy editor’s suggestion is above the list of its corrections, a language model’s is below its answer', () => {
+  const isAbove = (provider: string) => {
+    turnBy(provider, 1_500, 0, [SUGGESTION, { type: 'text-delta', text: 'I suggested 2 corrections.' }]);
+    const box = screen.getByRole('button', { name: /2 changes suggested/ });
+    const text = screen.getByText('I suggested 2 corrections.');
+    cleanup();
+    return Boolean(box.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING);
+  };
+  expect(isAbove('offline')).toBe(true);
+  expect(isAbove('openai')).toBe(false);
 });

@@ -132,7 +132,7 @@ test('the answer of a plan never shows its tags, also where there is no checklis
     (before, event, i) => applyTurnEvent(before, i + 1, event),
     NEW_TURN,
   );
-  const turn = { id: 'turn', task: { type: 'plan', subtype: 'make', inputs: { request: 'x' } } };
+  const turn = { id: 'turn', model: 'openai/gpt-5', task: { type: 'plan', subtype: 'make', inputs: { request: 'x' } } };
   const { container } = show(<TurnContent turn={turn} state={state} running={false} />);
   expect(container).toHaveTextContent('My plan.');
   expect(container).toHaveTextContent('Second');

@@ -20,7 +20,13 @@ afterAll(() => {
   document.documentElement.lang = 'en';
 });
 
-const TURN = { id: 'turn', status: 'running', stopRequested: false, error: null } as unknown as TurnSummary;
+const TURN = {
+  id: 'turn',
+  model: 'openai/gpt-5',
+  status: 'running',
+  stopRequested: false,
+  error: null,
+} as unknown as TurnSummary;
 const CALL = { type: 'tool-call', callId: 'c', name: 'read_document', summary: 'Read plan.md', input: {} } as const;
 const BEGUN: TurnEvent[] = [{ type: 'step-started', step: 0 }, CALL];
 

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ModelView } from '@/agent/schema';
 import { Starters } from '@/ui/agent/panel/Starters';
@@ -22,7 +22,7 @@ interface Options {
 const chosen = (model: ModelView) => ({ list: [model], selected: model.model });
 
 function starters({ model, list = [model], title, role = ADA.role, mayRun = true, ...has }: Options) {
-  const on = { start: vi.fn(), compose: vi.fn(), insert: vi.fn() };
+  const on = { start: vi.fn(), startWhole: vi.fn(), compose: vi.fn(), insert: vi.fn() };
   const blank = title === undefined ? undefined : { title, insert: on.insert };
   const page = show(
     <ViewerProvider viewer={{ ...ADA, role }}>
@@ -38,6 +38,7 @@ function starters({ model, list = [model], title, role = ADA.role, mayRun = true
         }}
         models={{ list, selected: model.model }}
         onStart={on.start}
+        onStartWhole={on.startWhole}
         onCompose={on.compose}
       />
     </ViewerProvider>,
@@ -80,14 +81,35 @@ test('with the copy editor, an empty conversation says what that does, offers it
   expect(screen.getByRole('link', { name: 'Connect a model' })).toHaveAttribute('href', '/settings/models');
 });
 
-test('where a model is connected, or for people who can’t connect one, the copy editor offers no link', () => {
+test('where a model is connected, or for people who can’t connect one, the copy editor offers no link', async () => {
   starters({ model: OFFLINE, list: [OFFLINE, MODEL], role: 'admin' });
-  expect(screen.getByText(/For that, choose another model below\.$/)).toBeVisible();
+  expect(screen.getByText(/^To write, shorten or answer questions, choose another model below\.$/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
   cleanup();
   answers({ 'people.members': [] });
   starters({ model: OFFLINE });
+  expect(await screen.findByText(/answer questions, ask an admin to connect a model\.$/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('below the copy editor are examples of what a model adds, which can’t be pressed', () => {
+  starters({ model: OFFLINE, role: 'admin' });
+  expect(screen.getByText('To write, shorten or answer questions, connect a model.')).toBeVisible();
+  const examples = within(screen.getByRole('list', { name: 'For example' })).getAllByRole('listitem');
+  expect(examples.map(({ textContent }) => textContent)).toEqual([
+    'Shorten the introduction',
+    'Draft an outline',
+    'Answer questions about this document',
+  ]);
+});
+
+test('with a selection, the copy editor proofreads that first, or the document', async () => {
+  const { person, on } = starters({ model: OFFLINE, hasSelection: true });
+  expect(names()).toEqual(['Proofread the selection', 'Proofread the document']);
+  await person.click(screen.getByRole('button', { name: 'Proofread the selection' }));
+  expect(on.start).toHaveBeenCalledExactlyOnceWith('Proofread the selection');
+  await person.click(screen.getByRole('button', { name: 'Proofread the document' }));
+  expect(on.startWhole).toHaveBeenCalledExactlyOnceWith('Proofread the document');
 });
 
 test('a document without text to proofread doesn’t offer to check it', () => {
@@ -107,6 +129,7 @@ test('alt text is offered if there are images and the model may be able to see t
     hasSelection: false,
     isBusy: false,
     onStart: vi.fn(),
+    onStartWhole: vi.fn(),
     onCompose: vi.fn(),
   };
   again(<Starters {...none} models={chosen(MODEL)} hasPictures={false} />);

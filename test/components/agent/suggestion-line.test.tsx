@@ -6,7 +6,7 @@ import { answers, show } from '../page';
 
 const SUGGESTION = { type: 'suggestion', documentId: 'd', versionId: 'v', hunkCount: 3 } as unknown as SuggestionEvent;
 
-test('a finished turn shows what it changed, one that runs only leads to the review', async () => {
+test('the menu of a finished turn shows what it changed, one that runs only leads to the review', async () => {
   const onReview = vi.fn();
   const line = (ended: boolean) => (
     <SuggestionLine suggestion={SUGGESTION} isOneOfMany={false} ended={ended} onReview={onReview} />
@@ -16,11 +16,12 @@ test('a finished turn shows what it changed, one that runs only leads to the rev
   again(line(true));
   await person.click(screen.getByRole('button', { name: /3 changes suggested/ }));
   expect(onReview).toHaveBeenCalledWith('d');
-  expect(screen.getByRole('button', { name: 'View changes' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'More about the suggestion' }));
+  expect(screen.getByRole('menuitem', { name: 'View changes' })).toBeVisible();
 });
 
-test('of several documents each button names its own', async () => {
+test('of several documents each menu names its own', async () => {
   answers({ 'documents.get': { documentId: 'd2', path: 'notes/may.md' } });
   show(<SuggestionLine suggestion={{ ...SUGGESTION, documentId: 'd2' }} isOneOfMany ended onReview={() => {}} />);
-  expect(await screen.findByRole('button', { name: 'View changes in may' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'More about the suggestion in may' })).toBeVisible();
 });

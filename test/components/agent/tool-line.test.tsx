@@ -36,9 +36,22 @@ test('short output stays when it is done; long output folds, and opens with the 
 });
 
 test('a title and its result are cut together, so that the cut always shows an ellipsis', () => {
-  const result = { ok: true, summary: 'Suggested 6 changes' };
-  show(<ToolLine tool={{ ...call('', result), summary: 'Suggest 6 changes to Lead times.md' }} running={false} />);
-  const line = screen.getByText(/Suggested 6 changes$/);
-  expect(line).toHaveTextContent('Suggest 6 changes to Lead times.md Suggested 6 changes');
+  const result = { ok: true, summary: 'Found 3 documents' };
+  show(<ToolLine tool={{ ...call('', result), summary: 'Find documents about “costs”' }} running={false} />);
+  const line = screen.getByText(/Found 3 documents$/);
+  expect(line).toHaveTextContent('Find documents about “costs” Found 3 documents');
   expect(line).toHaveClass('min-w-0', 'truncate');
+});
+
+test('a suggestion that was made is in the past tense, one that wasn’t keeps its title', () => {
+  const suggesting = { name: 'suggest_document_edits', summary: 'Suggest 6 changes to Lead times' };
+  const line = (result?: ToolPart['result']) => (
+    <ToolLine tool={{ ...call('', result), ...suggesting }} running={result === undefined} />
+  );
+  const { again } = show(line());
+  expect(screen.getByRole('button')).toHaveTextContent(/^Suggest 6 changes to Lead times/);
+  again(line({ ok: false, summary: 'read it first' }));
+  expect(screen.getByRole('button')).toHaveTextContent(/^Suggest 6 changes to Lead times failed$/);
+  again(line({ ok: true, summary: 'Suggested 6 changes to Lead times' }));
+  expect(screen.getByRole('button')).toHaveTextContent(/^Suggested 6 changes to Lead times$/);
 });

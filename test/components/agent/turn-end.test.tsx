@@ -7,7 +7,15 @@ import { useSeenEnd } from '@/ui/agent/turn/use-seen-end';
 import { ADA, answers, calls, show } from '../page';
 
 const turn = (changes: Partial<TurnSummary>) =>
-  ({ id: 'turn', userId: ADA.userId, status: 'running', stopRequested: false, error: null, ...changes }) as TurnSummary;
+  ({
+    id: 'turn',
+    model: 'openai/gpt-5',
+    userId: ADA.userId,
+    status: 'running',
+    stopRequested: false,
+    error: null,
+    ...changes,
+  }) as TurnSummary;
 
 const CALL = { type: 'tool-call', callId: 'c', name: 'read_document', summary: 'Reading plan.md', input: {} } as const;
 const CALLED = [{ type: 'step-started', step: 0 } as const, CALL].reduce<TurnState>(

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Backlinks } from '@/ui/document/backlinks/Backlinks';
+import { ProjectRoleProvider } from '@/ui/shell/viewer';
 import { answers, calls, show } from '../page';
 
 const link = (name: string) => ({
@@ -24,9 +25,19 @@ test('documents that link here are listed as links, with their lines without Mar
 test('a document without backlinks says how to link to it; many backlinks are loaded page by page', async () => {
   answers({ 'documents.backlinks': { documents: [], total: 0 } });
   show(<Backlinks documentId="alone" />);
-  expect(await screen.findByText(/No document links here yet/)).toBeVisible();
+  expect(await screen.findByText(/^No document links here yet\. Type \[\[ in another/)).toBeVisible();
   answers({ 'documents.backlinks': { documents: [link('beds')], total: 2 } });
   const { person } = show(<Backlinks documentId="many" />);
   await person.click(await screen.findByRole('button', { name: 'Show more' }));
   await expect.poll(() => calls('documents.backlinks')).toMatchObject([{}, { cursor: 0 }, { cursor: 1 }]);
+});
+
+test('people who can’t edit aren’t told how to link', async () => {
+  answers({ 'documents.backlinks': { documents: [], total: 0 } });
+  show(
+    <ProjectRoleProvider {...{ role: 'viewer' }}>
+      <Backlinks documentId="alone" />
+    </ProjectRoleProvider>,
+  );
+  expect(await screen.findByText('No document links here yet.')).toBeVisible();
 });

@@ -33,9 +33,9 @@ test('people who can only read or comment can ask to edit, with a message', asyn
   const { person, again } = show(menu({ rights }));
   await person.click(screen.getByRole('button', { name: 'Mode: Viewing' }));
   expect(await screen.findByRole('menuitemradio', { name: 'Viewing' })).toBeVisible();
-  expect(screen.queryByRole('menuitem', { name: 'Ask to edit…' })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: 'Ask for edit access…' })).toBeNull();
   again(menu({ rights, askIn: 'd1' }));
-  await person.click(await screen.findByRole('menuitem', { name: 'Ask to edit…' }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Ask for edit access…' }));
   await person.type(await screen.findByRole('textbox', { name: 'Message (optional)' }), 'For the report');
   await person.click(screen.getByRole('button', { name: 'Send request' }));
   const asked = { kind: 'document', subjectId: 'd1', message: 'For the report' };

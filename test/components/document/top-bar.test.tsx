@@ -65,8 +65,8 @@ test('beside Viewing, people who can’t edit can ask for it', async () => {
   const viewing = bar({ activity: 'viewing', save: undefined });
   markEditorReady();
   const { again, person } = show(<ProjectRoleProvider {...{ role: 'viewer' }}>{viewing}</ProjectRoleProvider>);
-  await person.click(await screen.findByRole('button', { name: 'Ask to edit…' }));
-  expect(await screen.findByRole('dialog', { name: 'Ask to edit' })).toBeVisible();
+  await person.click(await screen.findByRole('button', { name: 'Ask for edit access…' }));
+  expect(await screen.findByRole('dialog', { name: 'Ask for edit access' })).toBeVisible();
   again(<ProjectRoleProvider {...{ role: 'editor' }}>{viewing}</ProjectRoleProvider>);
-  expect(screen.queryByRole('button', { name: 'Ask to edit…' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Ask for edit access…' })).toBeNull();
 });

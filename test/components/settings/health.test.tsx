@@ -47,11 +47,14 @@ const sign = () => screen.getByRole('status').querySelector('svg');
 const row = (name: string) => screen.getByText(name).parentElement as HTMLElement;
 
 test('without a record of a backup, a mail server or a known disk, the page says so, and nothing is wrong', () => {
-  health();
+  health({ rooms: { documents: 0, connections: 0 } });
   expect(row('Free disk space')).toHaveTextContent('Not known');
-  expect(row('Last backup')).toHaveTextContent('To make one: npm run backupNone yet');
+  expect(row('Last backup')).toHaveTextContent('No backup recorded yetNone yet');
+  expect(row('Open documents')).toHaveTextContent(/^Open documentsNone open$/);
   expect(row('Email')).toHaveTextContent('Not configured');
-  expect(screen.getByRole('status')).toHaveTextContent(/^No backup yet ?Everything else works/);
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^No backup yet ?Everything else works\. To make a backup: npm run backup/,
+  );
   for (const code of ['npm run backup', '/api/health']) expect(screen.getByText(code).tagName).toBe('CODE');
   expect(sign(), 'no green sign before there is a backup').toHaveClass('text-warn-ink');
 });

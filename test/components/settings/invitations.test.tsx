@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { InvitationView } from '@/identity/schema';
 import { Invitations } from '@/ui/settings/people/Invitations';
-import { answers, show } from '../page';
+import { answers, calls, show } from '../page';
 
 const OPEN: InvitationView = {
   ...{ id: 'open', role: 'editor', createdBy: 'Ada Quill', email: null, state: 'open', useCount: 0, joined: [] },
@@ -30,7 +30,7 @@ test('an invitation that people can still use is open, says what it allows and u
   expect(more, 'links that somebody joined with are folded').toEqual([]);
   await person.click(
     within(inUse!).getByRole('button', {
-      name: '1 used link that still works',
+      name: '1 invitation link can be used again',
       expanded: false,
     }),
   );
@@ -48,4 +48,21 @@ test('an invitation that people can still use is open, says what it allows and u
   expect(spent).toHaveTextContent(/^Cy Slug joined.*Sent to cy@example\.org by Ada Quill · no longer works/);
   expect(old).toHaveTextContent(/^Hal Folio joined.* · expired/);
   expect(within(spent!).queryByRole('button')).toBeNull();
+});
+
+test('the links that somebody joined with can be revoked at once', async () => {
+  answers({
+    'people.invitations': [
+      { ...OPEN, id: 'one', useCount: 1, joined: ['Ben Vole'] },
+      { ...OPEN, id: 'two', useCount: 1, joined: ['Cole Margin'] },
+    ] satisfies InvitationView[],
+    'people.revokeInvitation': null,
+  });
+  const { person } = show(<Invitations />);
+  await person.click(await screen.findByRole('button', { name: 'Revoke all…' }));
+  const dialog = screen.getByRole('dialog', { name: 'Revoke 2 links?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+  await vi.waitFor(() =>
+    expect(calls('people.revokeInvitation')).toMatchObject([{ invitationId: 'one' }, { invitationId: 'two' }]),
+  );
 });

@@ -56,6 +56,13 @@ test('each role is explained below the members', async () => {
   ]);
 });
 
+test('who manages people is said below them', async () => {
+  people([member('Ada Quill', 'owner')]);
+  const list = await screen.findByRole('list');
+  const words = screen.getByText(/^Only owners and admins can manage people\./);
+  expect(list.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('without the names, the page says that owners and admins can help', async () => {
   people(new Refusal('no'));
   expect(await screen.findByText(/Ask one of them/)).toBeVisible();

@@ -137,41 +137,58 @@ test('the workspace is one row, below which are its people and what each can do 
   expect(screen.queryByText('Cole Marsh')).toBeNull();
 });
 
-test('five people are shown and all on demand, in the dialog’s own scroll; addresses are cut, with all of them as a tooltip', async () => {
-  const ids = ['ada', 'cole', 'vera', 'ben', 'cleo', 'mina'];
-  const people = ids.map((userId) => ({ userId, role: 'editor', via: { kind: 'workspace' } }));
-  const named = ids.map((id) => ({
-    ...{ userId: id, name: `${id} Quill`, email: `${id}@example.com`, role: 'editor', deactivatedAt: null },
-  }));
-  serve({ sharing: { people, grants: [] }, members: named });
+test('from four people up, the list is folded below their pictures and number, and what is below stays in view', async () => {
+  serveMembers(4);
   const { person } = open();
+  const fold = await screen.findByRole('button', { name: /4 people$/, expanded: false });
+  expect(fold.querySelectorAll('[aria-hidden].rounded-full')).toHaveLength(4);
+  expect(screen.queryByRole('list', { name: 'People in the workspace' })).toBeNull();
+  await person.click(fold);
+  const list = await screen.findByRole('list', { name: 'People in the workspace' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+});
+
+test('ten people are shown and all on demand, in the dialog’s own scroll; addresses are cut, with all of them as a tooltip', async () => {
+  serveMembers(11);
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: /11 people$/ }));
   const list = await screen.findByRole('list', { name: 'People in the workspace' });
   const shown = () => within(list).getAllByRole('listitem').length;
-  expect(shown()).toBe(5);
+  expect(shown()).toBe(10);
   expect(list, 'no scrollbar of its own').not.toHaveClass('overflow-y-auto');
-  const address = within(list).getByText('cole@example.com');
+  const address = within(list).getByText('p1@example.com');
   expect(address).toHaveClass('truncate');
-  expect(address).toHaveAttribute('title', 'cole@example.com');
-  await person.click(screen.getByRole('button', { name: 'Show all 6', expanded: false }));
-  expect(shown()).toBe(6);
+  expect(address).toHaveAttribute('title', 'p1@example.com');
+  await person.click(screen.getByRole('button', { name: 'Show all 11', expanded: false }));
+  expect(shown()).toBe(11);
   await person.click(screen.getByRole('button', { name: 'Show fewer', expanded: true }));
-  expect(shown()).toBe(5);
+  expect(shown()).toBe(10);
 });
+
+/** Serves a project that a number of members of the workspace can edit. */
+function serveMembers(count: number): void {
+  const ids = Array.from({ length: count }, (_, i) => `p${i}`);
+  const people = ids.map((userId) => ({ userId, role: 'editor', via: { kind: 'workspace' } }));
+  const members = ids.map((id) => ({
+    ...{ userId: id, name: `${id} Quill`, email: `${id}@example.com`, role: 'editor', deactivatedAt: null },
+  }));
+  serve({ sharing: { people, grants: [] }, members });
+}
 
 test('nobody is invited by a link to a private project, which they couldn’t open', async () => {
   serve({ sharing: { isPrivate: true } });
   open();
-  expect(await screen.findByRole('button', { name: 'Copy link (people with access)' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Copy link for people with access' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Workspace invitation link' })).toBeNull();
 });
 
-const BY_ROLE = 'Each person can do what their role in the workspace allows';
+const BY_ROLE = 'Everyone has their workspace role';
 const member = (userId: string, role: string) => ({ userId, role, via: { kind: 'workspace' } });
 
 test.each([
   [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'editor')], 'Can edit', null],
-  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'viewer')], 'Workspace role', BY_ROLE],
-  [[member('ada', 'owner')], 'Workspace role', BY_ROLE],
+  [[member('ada', 'owner'), member('cole', 'editor'), member('vera', 'viewer')], null, BY_ROLE],
+  [[member('ada', 'owner')], null, BY_ROLE],
 ])(
   'the row of the workspace says what everyone can do, if it is the same for those who don’t manage it',
   async (people, words, note) => {
@@ -180,7 +197,7 @@ test.each([
     const access = await screen.findByRole('list', { name: 'General access' });
     const title = within(access).getByRole('button', { name: /Everyone in Workspace$/ });
     const row = title.parentElement?.parentElement as HTMLElement;
-    expect(within(row).getByText(words)).toBeVisible();
+    expect(within(row).queryByText(/^Can /)?.textContent ?? null).toBe(words);
     expect(within(row).queryByText(BY_ROLE)?.textContent ?? null, 'how the role is explained').toBe(note);
     expect(screen.queryByRole('list', { name: 'People with access' }), 'nobody has their own role').toBeNull();
   },
@@ -190,19 +207,19 @@ test('the dialog has one button that makes a link for people without an account,
   serve({ links: [] });
   open();
   expect(await screen.findByRole('button', { name: 'Create link…' })).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Copy link (members only)' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Copy link for members' })).toBeVisible();
   const buttons = screen.getAllByRole('button', { name: /link/i }).map(({ textContent }) => textContent);
   const ofMembers = 'Workspace invitation link';
   expect(buttons, 'the one for members is last and quiet').toEqual([
     'Create link…',
     ofMembers,
-    'Copy link (members only)',
+    'Copy link for members',
   ]);
 });
 
 test.each([
-  [{ isPrivate: true }, 'Copy link (people with access)'],
-  [{ isPersonal: true }, 'Copy link (only you)'],
+  [{ isPrivate: true }, 'Copy link for people with access'],
+  [{ isPersonal: true }, 'Copy link for yourself'],
 ])('the button that copies the page’s link says who can open it', async (sharing, name) => {
   serve({ sharing });
   open();

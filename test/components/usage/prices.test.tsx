@@ -70,3 +70,17 @@ test('a price is edited in its row, and a price that isn’t valid yet can be de
   expect(await screen.findByRole('dialog', { name: 'New price for anthropic/sonnet' })).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Input' })).toHaveValue('2.00');
 });
+
+test('thoughts have a price only where it differs from that of the output; phones show the currency', async () => {
+  prices([price('sonnet', '2026-10-07'), price('opus', '2026-10-07', { thoughts: 12_000_000 })]);
+  const sonnet = await screen.findByRole('row', { name: /^sonnet/ });
+  const figures = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(figures(sonnet).slice(0, 4)).toEqual(['2.00', '0.10', '10.00', '']);
+  const opus = screen.getByRole('row', { name: /^opus/ });
+  expect(figures(opus).slice(0, 4)).toEqual(['2.00', '0.10', '10.00', '12.00']);
+  expect(within(sonnet).getByText('$2.00 in · $0.10 cached · $10.00 out')).toBeInTheDocument();
+  expect(within(opus).getByText('$2.00 in · $0.10 cached · $10.00 out · $12.00 thoughts')).toBeInTheDocument();
+});

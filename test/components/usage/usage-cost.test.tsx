@@ -26,7 +26,7 @@ test('a cost says in words what is known about it, never “$0” or a dash for 
   expect(card('Cost', {}, MODELS)).toBe('Unknown | 2 models have no price');
   expect(card('Cost', { unpriced: 4 })).toBe('Unknown | 4 calls with unknown cost');
   expect(card('Cost', { unpriced: 0, running: 4 })).toBe('Unknown | 4 calls still running');
-  expect(card('Cost', { unpriced: 0, accepted: 0 })).toBe('No cost | These models cost nothing');
+  expect(card('Cost', { unpriced: 0, accepted: 0 })).toBe('No cost | Only free models were used');
   expect(card('Cost', { unpriced: 0, cost: 2e6, accepted: 0 })).toBe('$2.00 | No changes accepted yet');
   expect(card('Cost', { unpriced: 0, cost: 2e6 })).toBe('$2.00 | $2.00 per accepted change');
   expect(card('Cost', { calls: 0, unpriced: 0 })).toBe('No cost');
@@ -61,4 +61,19 @@ test('instead of a chart without bars, the reason is shown, with a button for to
   expect(screen.queryByRole('group', { name: /^Cost per day/ })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Show tokens' }));
   expect(await screen.findByRole('group', { name: /^Tokens per day/ })).toBeVisible();
+});
+
+test('a small number of turns is compared in turns, a larger one in percent', () => {
+  const change = (before: number, now: number) => {
+    const figures = { before: { ...FIGURES, turns: before }, now: { ...FIGURES, turns: now } };
+    show(<FigureCards {...figures} span={{ from: '2026-11-01', to: '2026-11-30' }} unpricedModels={[]} />);
+    const words = screen.getByText('Turns').parentElement?.lastElementChild?.textContent;
+    cleanup();
+    return words;
+  };
+  expect(change(1, 2)).toBe('1 more than in the previous 30 days');
+  expect(change(9, 3)).toBe('6 less than in the previous 30 days');
+  expect(change(9, 9)).toBe('Same as in the previous 30 days');
+  expect(change(10, 20)).toBe('100% more than in the previous 30 days');
+  expect(change(0, 5)).toBe('');
 });

@@ -54,13 +54,13 @@ test('over three steps with parallel calls, signatures are sent back on their pa
   const calls = events.flatMap(({ event }) => (event.type === 'tool-call' ? event.summary : []));
   expect(calls).toEqual([
     'List documents',
-    'Read cats.md',
-    'Read dogs.md',
-    'Suggest 1 change to cats.md',
-    'Suggest 1 change to dogs.md',
+    'Read cats',
+    'Read dogs',
+    'Suggest 1 change to cats',
+    'Suggest 1 change to dogs',
   ]);
   const results = events.flatMap(({ event }) => (event.type === 'tool-result' ? [[event.ok, event.summary]] : []));
-  expect(results.at(-1)).toEqual([true, 'Suggested 1 change to dogs.md']);
+  expect(results.at(-1)).toEqual([true, 'Suggested 1 change to dogs']);
   const suggestions = await suggestionsOf(turnId);
   expect(suggestions.map(({ documentId }) => documentId).sort()).toEqual([first, second].sort());
   const told = events.flatMap(({ event }) => (event.type === 'suggestion' ? event.versionId : []));

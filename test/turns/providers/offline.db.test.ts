@@ -30,7 +30,7 @@ test('asked to proofread, the offline copy editor reads, suggests and says so; t
   expect(types.filter((type) => type === 'suggestion')).toHaveLength(1);
   expect(types.filter((type) => type === 'step-started')).toHaveLength(3);
   const words = events.flatMap(({ event }) => (event.type === 'status' ? event.word : []));
-  expect(words).toContain('Reading press-release.md…');
+  expect(words).toContain('Reading press-release…');
   expect(words.some((word) => /^Suggesting \d+ changes…$/.test(word))).toBe(true);
   expect(textOf(events)).toMatch(/^I suggested \d+ corrections/);
 

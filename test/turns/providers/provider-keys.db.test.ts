@@ -75,6 +75,13 @@ test('the test of the connection reports the provider’s message', async () => 
   expect(audit).toHaveLength(2);
 });
 
+test('an address that the operator has set is told apart from the provider’s own', async () => {
+  expect(await viewOf(admin)).toMatchObject({ isUsualAddress: false });
+  const usual = { ...platform.settings.providers, openai: { apiKey: undefined, baseUrl: 'https://api.openai.com/v1' } };
+  const view = await viewOf({ ...admin, settings: { ...platform.settings, providers: usual } });
+  expect(view).toMatchObject({ address: 'https://api.openai.com/v1', isUsualAddress: true });
+});
+
 test('another workspace can’t use the key', async () => {
   const other = await platform.db.workspace.create({ data: { id: 'other', name: 'Other' } });
   expect((await providerSettingsOf(platform, other.id)).openai.apiKey).toBeUndefined();

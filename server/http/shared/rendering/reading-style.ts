@@ -6,11 +6,12 @@ export const READING_STYLE = `
 article { font: 1.0625rem/1.65 var(--serif); font-optical-sizing: auto; overflow-wrap: anywhere; hanging-punctuation: first allow-end; }
 article > :first-child { margin-top: 0; }
 article > :last-child { margin-bottom: 0; }
-article :is(h1, h2, h3, h4, h5, h6) { margin: 2em 0 0.5em; font-weight: 640; line-height: 1.25; text-wrap: balance; scroll-margin-top: 1.5rem; }
-article h1 { font-size: 2em; line-height: 1.15; letter-spacing: -0.015em; }
+/* The space above a heading is that of the app: its blank line and the heading's padding. */
+article :is(h1, h2, h3, h4, h5, h6) { margin: 1.5em 0 0.5em; font-weight: 640; line-height: 1.25; text-wrap: balance; scroll-margin-top: 1.5rem; }
+article h1 { margin-top: 0.7em; font-size: 2em; line-height: 1.15; letter-spacing: -0.015em; }
 article > h1:first-child { margin-bottom: 0.75em; }
-article h2 { font-size: 1.45em; letter-spacing: -0.008em; }
-article h3 { font-size: 1.18em; }
+article h2 { margin-top: 1.2em; font-size: 1.45em; letter-spacing: -0.008em; }
+article h3 { margin-top: 1.35em; font-size: 1.18em; }
 article :is(h4, h5, h6) { font-size: 1em; }
 article :is(h1, h2, h3, h4, h5, h6) + :is(h2, h3, h4, h5, h6) { margin-top: 1em; }
 article :is(h1, h2, h3, h4, h5, h6) + * { margin-top: 0; }
@@ -64,7 +65,9 @@ mark { background: light-dark(#faedcc, #3b2e12); color: inherit; }
 .side .depth-1 a { padding-inline-start: 1.625rem; }
 .side .depth-2 a { padding-inline-start: 2.375rem; }
 .side details a { padding-block: 0.5rem; }
-.side summary { display: inline-block; padding-block: 0.5rem; color: var(--accent); cursor: pointer; }
+.side summary { display: inline-flex; align-items: center; gap: 0.375rem; margin-inline-start: -0.625rem; border-radius: 0.375rem; padding: 0.375rem 0.625rem; font-weight: 500; cursor: pointer; list-style: none; }
+.side summary::-webkit-details-marker { display: none; }
+.side summary:hover, .side details[open] > summary { background: var(--code); }
 @media (min-width: 48rem) { article { font-size: 1.125rem; } }
 @media (min-width: 80rem) {
   main:has(> .side > nav) { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, var(--measure)) minmax(0, 1fr); padding-inline: 2rem; }

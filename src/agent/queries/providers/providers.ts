@@ -1,6 +1,7 @@
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { unseal } from '@/platform/secrets/sealing';
+import { USUAL_ADDRESSES } from '@/platform/settings';
 import { namesOfMembers } from '@/versions/queries/version';
 import { PROVIDER_NAMES } from '../../core/models/model-ref';
 import { KEYED_PROVIDERS, type KeyedProvider, type ProviderView } from '../../model-schema';
@@ -22,6 +23,7 @@ export async function providers(ctx: Context, { workspaceId }: { workspaceId: st
       setAt: row?.setAt ?? null,
       inEnvironment: Boolean(setting?.apiKey),
       address: setting ? addressOf(setting.baseUrl) : null,
+      isUsualAddress: provider !== 'compatible' && setting?.baseUrl === USUAL_ADDRESSES[provider],
     };
   });
 }

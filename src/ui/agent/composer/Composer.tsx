@@ -1,5 +1,4 @@
-import { ArrowUp, Columns2, Square, TextQuote, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
+import { ArrowUp, Square, TextQuote, X } from 'lucide-react';
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -20,7 +19,6 @@ import { useDebounced } from '../../kit/use-debounced';
 import { useHydrated } from '../../kit/use-hydrated';
 import { ModelPicker } from '../../models/ModelPicker';
 import { keyLabel } from '../../shell/keys';
-import { AttachButton } from './attach/AttachButton';
 import { picturesOf, usePictureUploads } from './attach/use-picture-uploads';
 import { CommandNote, endOfWord } from './commands/CommandNote';
 import { CompletionList } from './commands/CompletionList';
@@ -28,9 +26,8 @@ import { problemOf } from './commands/problem-of';
 import { useCompletable } from './commands/use-completable';
 import { useCompletion } from './commands/use-completion';
 import { MAX_REQUEST_LENGTH, type ModelChoice } from './composer-limits';
+import { RequestMenu } from './RequestMenu';
 import { useRequestText } from './use-request-text';
-
-const TurnOptionsButton = dynamic(() => import('./TurnOptionsButton').then((m) => m.TurnOptionsButton), { ssr: false });
 
 interface ComposerProps {
   documentId: string;
@@ -146,16 +143,11 @@ export function Composer({ documentId, calls, draft, models, selection, running,
       </p>
       <FieldNote {...{ id: noteId, text, completable, problem, isBeyondEditor }} />
       <div className="flex items-center gap-0.5 p-1.5">
-        <AttachButton onFiles={(files) => void pictures.add(files)} />
-        <TurnOptionsButton models={models} />
-        {!running && !isCommand(text) && (
-          <IconButton
-            label={t('tryVariants')}
-            tip="above"
-            icon={<Columns2 size={15} />}
-            onClick={() => on.onTrySeveral(text.trim(), () => setText(''))}
-          />
-        )}
+        <RequestMenu
+          models={models}
+          onFiles={(files) => void pictures.add(files)}
+          onTrySeveral={running || isCommand(text) ? undefined : () => on.onTrySeveral(text.trim(), () => setText(''))}
+        />
         <KeyOfField isShown={text === ''} />
         <ModelPicker models={models.list} selected={models.selected} onSelect={models.select} />
         <Buttons text={text} running={running} sendable={sendable} onStop={on.onStop} onSubmit={() => void submit()} />

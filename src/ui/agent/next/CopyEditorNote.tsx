@@ -17,8 +17,8 @@ interface CopyEditorNoteProps {
 }
 
 /**
- * Shown above the request field in a conversation while the offline copy editor is chosen: says what it can and can't do
- * and how to get a model, and offers what it can do. CopyEditorStart does so in an empty conversation. Once people know it, one line leaves the room to
+ * Shown above the request field in a conversation while the offline copy editor is chosen: says what it can do,
+ * how to get a model for more, and offers what it can do. CopyEditorStart does so in an empty conversation. Once people know it, one line leaves the room to
  * its answer, which can be run again.
  */
 export function CopyEditorNote({ models, hasProse, hasSelection, isKnown, isBusy, onProofread }: CopyEditorNoteProps) {
@@ -39,7 +39,7 @@ export function CopyEditorNote({ models, hasProse, hasSelection, isKnown, isBusy
         </p>
       ) : (
         <p>
-          {t('copyEditorDoes')} {t('copyEditorLimits')} {list.length > 0 && <ForMore models={list} />}
+          {t('copyEditorDoes')} {list.length > 0 && <ForMore models={list} />}
         </p>
       )}
       {hasProse && (hasSelection || !isKnown) && (

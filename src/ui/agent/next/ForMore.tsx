@@ -5,7 +5,7 @@ import { WhoToAsk } from '../../people/WhoToAsk';
 import { useMay } from '../../shell/viewer';
 import type { ModelChoice } from '../composer/composer-limits';
 
-/** Says how to get what the copy editor can't do. */
+/** Says what the copy editor can't do, and how to get it. */
 export function ForMore({ models }: { models: ModelChoice['list'] }) {
   const mayConnect = useMay('manage_models');
   if (hasLanguageModel(models)) return t('forMoreChoose');

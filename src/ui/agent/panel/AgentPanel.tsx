@@ -104,9 +104,9 @@ export function AgentPanel(props: AgentPanelProps) {
           {query.data && !current && (
             <Starters
               {...{ mayRun, models, blank, hasProse: props.hasProse, hasSelection: selection !== undefined }}
-              hasPictures={props.hasPictures()}
-              isBusy={isSending}
+              {...{ hasPictures: props.hasPictures(), isBusy: isSending }}
               onStart={(request) => void begin(request)}
+              onStartWhole={(request) => void start(request, { isWhole: true })}
               onCompose={(text) => setDraft({ text })}
             />
           )}

@@ -20,6 +20,8 @@ interface StartersProps {
   isBusy: boolean;
   /** Starts a request or a command. */
   onStart(request: string): void;
+  /** Starts a request about the whole document, even if a passage is selected. */
+  onStartWhole(request: string): void;
   /** Puts the beginning of a request into the field. */
   onCompose(beginning: string): void;
 }
@@ -33,8 +35,8 @@ const ALT_TEXT = '/task pictures:alt_text';
 export function Starters(props: StartersProps) {
   const { mayRun, models, blank, hasPictures, hasSelection, onStart, onCompose } = props;
   const model = models.list.find((one) => one.model === models.selected);
+  if (mayRun && model && isOffline(model.model)) return <OfflineStart {...props} />;
   const proofread = t(hasSelection ? 'proofreadSelection' : 'proofread');
-  if (mayRun && model && isOffline(model.model)) return <OfflineStart {...props} proofread={proofread} />;
   const starters = [proofread, t('shorten'), t('findGaps')].map((words) => ({ words, request: words }));
   // If a provider doesn't report whether its model sees pictures, we assume that it may.
   if (hasPictures && model?.vision !== false) starters.push({ words: t('writeAltText'), request: ALT_TEXT });
@@ -61,15 +63,15 @@ export function Starters(props: StartersProps) {
   );
 }
 
-function OfflineStart({ models, blank, hasProse, isBusy, proofread, onStart }: StartersProps & { proofread: string }) {
+function OfflineStart({ models, blank, hasProse, hasSelection, isBusy, onStart, onStartWhole }: StartersProps) {
   const title = blank ? 'startDocument' : hasProse ? 'checkSpelling' : 'nothingToCheck';
   return (
     <CopyEditorStart
       models={models.list}
       title={t(title)}
-      request={hasProse ? proofread : undefined}
-      isBusy={isBusy}
       onProofread={onStart}
+      onProofreadWhole={onStartWhole}
+      {...{ hasProse, hasSelection, isBusy }}
     >
       {blank && <OfflineOutlines blank={blank} />}
     </CopyEditorStart>

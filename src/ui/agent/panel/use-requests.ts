@@ -39,9 +39,10 @@ export function useRequests(options: RequestsOptions) {
     const end = await ends.get();
     return end && { ...asked, ...end };
   };
-  const start = async (request: string) => {
+  /** `isWhole` makes the request about the whole document, even if a passage is selected. */
+  const start = async (request: string, { isWhole = false } = {}) => {
     const at = await place();
-    const started = at && (await commands.start({ ...at, request }));
+    const started = at && (await commands.start({ ...at, ...(isWhole && { selection: undefined }), request }));
     if (started && started !== 'queued') choose({ id: started.conversationId });
     return started !== undefined;
   };

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, GitCompare } from 'lucide-react';
+import { ArrowRight, GitCompare, MoreHorizontal } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { displayName } from '@/documents/core/path';
 import { t } from '@/generated/messages/agent/turn';
+import { IconButton } from '../../kit/controls/IconButton';
+import { Menu } from '../../kit/dialogs/Menu';
 import { AiMark } from '../../kit/display/Badge';
 import type { SuggestionEvent } from './turn-state';
 
@@ -21,18 +23,20 @@ interface SuggestionLineProps {
   onReview(documentId: string): void;
 }
 
+/** Shows that the agent suggested changes, and leads to their review. Its menu has what few people need. */
 export function SuggestionLine({ suggestion, isOneOfMany, ended, onReview }: SuggestionLineProps) {
   const { documentId, versionId, hunkCount } = suggestion;
   const trpc = useTRPC();
   const { data } = useQuery(trpc.documents.get.queryOptions({ documentId }, { enabled: isOneOfMany }));
   const [isOpen, setOpen] = useState(false);
   const name = isOneOfMany && data ? displayName(data.path) : undefined;
+  const more = name === undefined ? t('moreAboutSuggestion') : t('moreAboutSuggestionIn', { name });
   return (
-    <div className="rounded-lg border border-ai-ink border-dotted bg-ai-bg text-sm">
+    <div className="flex items-center rounded-lg border border-ai-ink border-dotted bg-ai-bg text-sm">
       <button
         type="button"
         onClick={() => onReview(documentId)}
-        className="flex w-full items-center gap-2 px-3 py-2 text-start text-ink"
+        className="flex min-w-0 flex-1 items-center gap-2 px-3 py-2 text-start text-ink"
       >
         <AiMark />
         <span className="min-w-0 flex-1 truncate">
@@ -45,15 +49,21 @@ export function SuggestionLine({ suggestion, isOneOfMany, ended, onReview }: Sug
         </span>
       </button>
       {ended && (
-        <button
-          type="button"
-          aria-label={name === undefined ? undefined : t('viewChangesIn', { name })}
-          onClick={() => setOpen(true)}
-          className="flex min-h-7 w-full items-center gap-2 px-3 pb-2 text-start text-soft hover:text-ink"
-        >
-          <GitCompare size={14} aria-hidden="true" />
-          {t('viewChanges')}
-        </button>
+        <Menu
+          label={more}
+          align="end"
+          groups={[[{ label: t('viewChanges'), icon: <GitCompare size={14} />, onSelect: () => setOpen(true) }]]}
+          trigger={(props) => (
+            <IconButton
+              label={more}
+              tip="left"
+              size="sm"
+              className="me-1.5 pointer-coarse:size-8"
+              icon={<MoreHorizontal size={14} />}
+              {...props}
+            />
+          )}
+        />
       )}
       {isOpen && (
         <VersionChanges

@@ -14,12 +14,23 @@ interface ToolLineProps {
   running: boolean;
 }
 
+/** The tools whose result repeats their title in the past tense. It replaces the title. */
+const RESULT_SAYS_ALL: ReadonlySet<string> = new Set([
+  'suggest_document_edits',
+  'create_document',
+  'rename_document',
+  'delete_document',
+  'comment_on_change',
+  'list_documents',
+]);
+
 /** Shows a tool call in one line. A click opens its input and output. */
 export function ToolLine({ tool, running }: ToolLineProps) {
   const [open, setOpen] = useState(false);
   const { result } = tool;
   const hasFailed = result !== undefined && !result.ok && !result.cancelled;
-  const news = newsOf(tool, running);
+  const isSaidByResult = result?.ok && !result.cancelled && RESULT_SAYS_ALL.has(tool.name);
+  const news = isSaidByResult ? undefined : newsOf(tool, running);
   const output = outputOf(tool);
   return (
     <div className="text-xs">
@@ -32,7 +43,7 @@ export function ToolLine({ tool, running }: ToolLineProps) {
         <FoldArrow open={open} />
         {/* One text with one ellipsis: beside a long title, a box of its own would be too narrow for one. */}
         <span className="min-w-0 truncate">
-          <bdi className="text-soft">{tool.summary}</bdi>
+          <bdi className="text-soft">{isSaidByResult ? result.summary : tool.summary}</bdi>
           {news && ` ${news}`}
         </span>
         {hasFailed && <CircleAlert size={13} className="shrink-0 text-warn-ink" aria-hidden="true" />}

@@ -1,5 +1,6 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isOffline } from '@/agent/core/models/model-ref';
 import { END_TEXTS } from '@/agent/core/turn-status';
 import type { TurnSummary } from '@/agent/schema';
 import { t } from '@/generated/messages/agent/turn';
@@ -17,16 +18,33 @@ import { ToolLine } from './ToolLine';
 import { isAsking, type TurnPart, type TurnState } from './turn-state';
 
 interface TurnContentProps {
-  turn: Pick<TurnSummary, 'id' | 'task'>;
+  turn: Pick<TurnSummary, 'id' | 'task' | 'model'>;
   state: TurnState;
   running: boolean;
   /** The checklist of the turn's plan. Without it, the plan is shown as text. */
   plan?: ReactNode;
+  /** The turn's suggestions. */
+  suggestions?: ReactNode;
 }
 
-/** Shows the agent's thoughts, calls, questions and texts in order, and warnings about the turn. */
-export function TurnContent({ turn, state, running, plan }: TurnContentProps) {
+/**
+ * Shows the agent's thoughts, calls, questions and texts in order, then its suggestions, and warnings about the turn.
+ * The offline copy editor's suggestions are above its text, because that only lists them.
+ */
+export function TurnContent({ turn, state, running, plan, suggestions }: TurnContentProps) {
   const lastStep = state.steps.at(-1)?.step;
+  const parts = state.steps.flatMap(({ step, parts }) =>
+    parts.map((part, i) => ({
+      key: `${step}-${i}`,
+      part,
+      newest: running && step === lastStep && i === parts.length - 1,
+    })),
+  );
+  const text = isOffline(turn.model) ? parts.findIndex(({ part }) => part.type === 'text') : -1;
+  const end = text === -1 ? parts.length : text;
+  const shown = ({ key, ...props }: (typeof parts)[number]) => (
+    <Part key={key} {...{ turn, running, plan }} {...props} />
+  );
   return (
     <>
       {state.warnings.map((warning) => (
@@ -35,19 +53,9 @@ export function TurnContent({ turn, state, running, plan }: TurnContentProps) {
       {state.modelChanges.map(({ from, to, reason }) => (
         <Warning key={from}>{t('fellBack', { from, to, reason })}</Warning>
       ))}
-      {state.steps.map(({ step, parts }) =>
-        parts.map((part, i) => (
-          <Part
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts are only ever added at the end of a step
-            key={`${step}-${i}`}
-            turn={turn}
-            part={part}
-            running={running}
-            newest={running && step === lastStep && i === parts.length - 1}
-            plan={plan}
-          />
-        )),
-      )}
+      {parts.slice(0, end).map(shown)}
+      {suggestions}
+      {parts.slice(end).map(shown)}
     </>
   );
 }

@@ -107,19 +107,11 @@ export function TurnView(props: TurnViewProps) {
         {!isOffline(turn.model) && <AiMark />}
         <span className="min-w-0 truncate font-medium">{modelName}</span>
       </p>
-      <TurnContent turn={turn} state={state} running={running} plan={plan && cardOf(plan, actions)} />
-      {state.suggestions.map((suggestion) => (
-        <SuggestionLine
-          key={suggestion.versionId}
-          suggestion={suggestion}
-          isOneOfMany={state.suggestions.length > 1}
-          ended={!running}
-          onReview={actions.review}
-        />
-      ))}
-      {state.treeSuggestions.map((suggestion) => (
-        <TreeSuggestionLine key={suggestion.treeChangeId} suggestion={suggestion} onReview={actions.review} />
-      ))}
+      <TurnContent
+        {...{ turn, state, running }}
+        plan={plan && cardOf(plan, actions)}
+        suggestions={<Suggestions state={state} running={running} onReview={actions.review} />}
+      />
       <TurnEnd turn={turn} state={state} running={running} again={again} />
       <div className="flex items-start gap-2 empty:hidden">
         <UsageLine usage={state.usage} />
@@ -140,6 +132,31 @@ export function TurnView(props: TurnViewProps) {
         />
       )}
     </article>
+  );
+}
+
+interface SuggestionsProps {
+  state: TurnState;
+  running: boolean;
+  onReview: TurnActions['review'];
+}
+
+function Suggestions({ state: { suggestions, treeSuggestions }, running, onReview }: SuggestionsProps) {
+  return (
+    <>
+      {suggestions.map((suggestion) => (
+        <SuggestionLine
+          key={suggestion.versionId}
+          suggestion={suggestion}
+          isOneOfMany={suggestions.length > 1}
+          ended={!running}
+          onReview={onReview}
+        />
+      ))}
+      {treeSuggestions.map((suggestion) => (
+        <TreeSuggestionLine key={suggestion.treeChangeId} suggestion={suggestion} onReview={onReview} />
+      ))}
+    </>
   );
 }
 

@@ -8,6 +8,7 @@ import { plainHeading } from '../../editor/contents/contents';
 import { MoreButton } from '../../kit/controls/MoreButton';
 import { PageLink } from '../../kit/controls/PageLink';
 import { QueryState } from '../../kit/feedback/QueryState';
+import { useMay } from '../../shell/viewer';
 import { documentHref } from '../links/link-target';
 
 const AT_ONCE = 20;
@@ -17,6 +18,7 @@ const FRESH_MS = 5_000;
 /** Lists the documents that link to a document, each with the line that contains the link. */
 export function Backlinks({ documentId, onFollow }: { documentId: string; onFollow?: () => void }) {
   const trpc = useTRPC();
+  const mayLink = useMay('edit');
   const query = useInfiniteQuery(
     trpc.documents.backlinks.infiniteQueryOptions(
       { documentId, limit: AT_ONCE },
@@ -32,7 +34,9 @@ export function Backlinks({ documentId, onFollow }: { documentId: string; onFoll
   return (
     <>
       <QueryState query={query} lines={2} label={t('loading')} />
-      {query.data && found.length === 0 && <p className="text-faint">{t('empty')}</p>}
+      {query.data && found.length === 0 && (
+        <p className="text-faint">{mayLink ? `${t('empty')} ${t('emptyHint')}` : t('empty')}</p>
+      )}
       <ul className="-mx-2 flex flex-col">
         {found.map((link) => (
           <li key={link.documentId}>

@@ -1,4 +1,3 @@
-import { Bot, History, MessageSquare, SquareCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { t } from '@/generated/messages/document/panel';
 import type { EditorHandle } from '../../editor/editor-options';
@@ -8,11 +7,11 @@ import type { Hiding } from '../../review/hidden/hiding';
 import { listedChanges } from '../../review/hidden/listed-changes';
 import type { HunkPlaces } from '../../review/hunks/hunk-places';
 import type { Review } from '../../review/panel/use-review';
-import { useThreadsHere } from '../../threads/threads-context';
 import { useFirstPassage } from '../../threads/use-first-passage';
 import type { OpenDocument } from '../open-document';
+import { PanelBar } from './PanelBar';
 import { panelClasses } from './PanelPlaceholder';
-import { isHalf, PANELS, type PanelId } from './panels';
+import { isHalf } from './panels';
 import { SidePanel } from './SidePanel';
 import { useFirstTab } from './use-first-tab';
 import type { PanelState } from './use-panel';
@@ -28,8 +27,6 @@ interface PanelDockProps {
   hiding: Hiding | undefined;
   places: HunkPlaces;
   mayDecide: boolean;
-  /** Whether the review's tab says how many changes it lists. */
-  countsChanges: boolean;
   onAmend: ((suggestionId: string) => void) | undefined;
   onLeave(): void;
 }
@@ -42,7 +39,7 @@ export function PanelDock({ document, editor, panel, review, hiding, places, may
   const { documentId } = document;
   const choose = useFirstTab({ panel, review, mayDecide });
   useFirstPassage(editor, panel.open === 'comments' && !hasRoom && !panel.byDefault);
-  const changes = props.countsChanges ? listedChanges(review, hiding) : 0;
+  const changes = listedChanges(review, hiding);
 
   const reviewDocument = (other: string) => {
     if (other !== documentId) return router.push(`/d/${other}?panel=review`);
@@ -94,41 +91,7 @@ export function PanelDock({ document, editor, panel, review, hiding, places, may
           <div className="flex h-full flex-col">{content}</div>
         </Dialog>
       )}
-      <PanelBar changes={changes} onShow={choose} />
+      <PanelBar document={document} changes={changes} onShow={choose} />
     </>
-  );
-}
-
-const ICONS = { agent: Bot, review: SquareCheck, history: History, comments: MessageSquare };
-
-/** The panel's tabs below the text on phones, with the number of open items in each. */
-function PanelBar({ changes, onShow }: { changes: number; onShow(panel: PanelId): void }) {
-  const counts: Partial<Record<PanelId, number>> = { review: changes, comments: useThreadsHere().open.length };
-  return (
-    <nav
-      aria-label={t('region')}
-      className="fixed inset-x-0 bottom-0 z-10 grid grid-cols-4 border-line border-t bg-paper pb-[env(safe-area-inset-bottom)] min-[900px]:hidden"
-    >
-      {PANELS.map((id) => {
-        const Icon = ICONS[id];
-        const count = counts[id] ?? 0;
-        return (
-          <button
-            key={id}
-            type="button"
-            onClick={() => onShow(id)}
-            className="relative flex h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-2xs text-soft"
-          >
-            <Icon size={18} aria-hidden="true" />
-            <span className="max-w-full truncate px-1">{t('panel', { panel: id })}</span>{' '}
-            {count > 0 && (
-              <span className="absolute start-1/2 top-1 ms-2 min-w-4 rounded-full bg-accent px-1 text-center font-medium text-[10px] text-accent-ink tabular-nums leading-4">
-                {count}
-              </span>
-            )}
-          </button>
-        );
-      })}
-    </nav>
   );
 }

@@ -44,7 +44,7 @@ function ContentsButton({ place, isOutlineShown, ...on }: Omit<ReadingHeadProps,
       aria-expanded={isOutlineShown}
       onClick={({ currentTarget }) => (isOutlineShown ? on.onCloseOutline() : on.onOpenOutline(currentTarget))}
     >
-      {t('contents')}
+      {t('outline')}
     </Button>
   );
 }

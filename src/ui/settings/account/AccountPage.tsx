@@ -62,6 +62,8 @@ export function AccountPage({ theme, locale }: { theme: Theme; locale: LocaleCho
       <EmailCheck />
       <Section title={t('appearance')}>
         <ThemePicker initial={theme} />
+      </Section>
+      <Section title={t('languageAndRegion')}>
         <LanguageSettings initial={locale} />
       </Section>
       <EmailDigest />

@@ -28,7 +28,7 @@ export function LanguageSettings({ initial }: { initial: LocaleChoice }) {
   });
   const set = (part: Partial<LocaleChoice>) => save.mutate({ ...initial, ...part });
   return (
-    <div className="mt-4 grid gap-3 rounded-xl border border-line bg-raised p-4 text-sm">
+    <div className="grid gap-3 rounded-xl border border-line bg-raised p-4 text-sm">
       <Choice
         label={t('language')}
         value={initial.language}
@@ -66,7 +66,7 @@ function Choice<Value extends string>({ label, value, choices, onChange }: Choic
       <Select
         label={label}
         value={value ?? ''}
-        className="w-60"
+        className="w-60 max-sm:w-full"
         // Until then, the choice would be lost.
         disabled={!useHydrated()}
         onChange={(event) => onChange((event.target.value || null) as Value | null)}

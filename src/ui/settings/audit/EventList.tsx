@@ -50,9 +50,9 @@ export function EventList({ pages }: { pages: readonly (readonly AuditEventView[
 const dayOf = ({ createdAt }: AuditEventView) => formatDate(createdAt, 'longDate');
 const CLOCK = { timeStyle: 'medium' } as const;
 
-/** One row: the time, the sentence and the address. It opens to show all recorded details. */
+/** One row: the time and the sentence. It opens to show all recorded details, such as the address. */
 function EventRow({ event, children }: { event: AuditEventView; children: ReactNode }) {
-  const { createdAt, byToken, ip } = event;
+  const { createdAt, byToken } = event;
   const [open, setOpen] = useState(false);
   const detailsId = useId();
   return (
@@ -73,7 +73,6 @@ function EventRow({ event, children }: { event: AuditEventView; children: ReactN
             </span>
           )}
         </p>
-        <span className="shrink-0 text-faint text-xs tabular-nums max-sm:ms-auto">{ip}</span>
         <button
           type="button"
           aria-label={t('details')}
@@ -81,7 +80,7 @@ function EventRow({ event, children }: { event: AuditEventView; children: ReactN
           aria-controls={detailsId}
           onClick={() => setOpen(!open)}
           // The button covers the whole row except its links.
-          className="rounded p-1 text-faint after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)] focus-visible:after:ring-inset"
+          className="rounded p-1 text-faint max-sm:ms-auto after:absolute after:inset-0 focus-visible:after:ring-2 focus-visible:after:ring-[var(--focus)] focus-visible:after:ring-inset"
         >
           <FoldArrow open={open} size={13} />
         </button>

@@ -21,6 +21,8 @@ interface TemplateFieldsProps {
   onChange(part: Partial<PdfTemplate>): void;
 }
 
+/** The id of the sentence that describes the fields for the header and the footer. */
+const LINE_HINT = 'pdf-line-hint';
 const ACCENT = '#1d5bb5';
 const MARGIN_LABELS = {
   top: () => t('marginTop'),
@@ -37,18 +39,21 @@ export function TemplateFields({ template, onChange }: TemplateFieldsProps) {
       <TextFields template={template} onChange={onChange} />
       <Field
         label={t('header')}
-        hint={t('lineHint')}
+        aria-describedby={LINE_HINT}
         maxLength={MAX_LINE}
         value={header}
         onChange={({ target }) => onChange({ header: target.value })}
       />
       <Field
         label={t('footer')}
-        hint={t('lineHint')}
+        aria-describedby={LINE_HINT}
         maxLength={MAX_LINE}
         value={footer}
         onChange={({ target }) => onChange({ footer: target.value })}
       />
+      <p id={LINE_HINT} className="-mt-3 text-faint text-xs">
+        {t('lineHint')}
+      </p>
       <Checkbox
         label={t('cover')}
         hint={t('coverHint')}

@@ -5,6 +5,7 @@ import { t } from '@/generated/messages/settings/people/invite';
 import { formatList } from '@/i18n/format';
 import type { InvitationView } from '@/identity/schema';
 import { Button } from '../../kit/controls/Button';
+import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { FoldArrow } from '../../kit/display/FoldArrow';
 import { Time } from '../../kit/display/Time';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
@@ -62,21 +63,46 @@ function InvitationList({ title, invitations, folded = [] }: InvitationListProps
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
         {folded.length > 0 && (
-          <li>
+          <li className="flex items-center gap-3 pe-4">
             <button
               type="button"
               aria-expanded={isOpen}
-              className="flex min-h-11 w-full items-center gap-2 rounded-xl px-4 text-start text-sm text-soft hover:bg-hover"
+              className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-xl px-4 text-start text-sm text-soft hover:bg-hover"
               onClick={() => setOpen(!isOpen)}
             >
-              <span className="min-w-0 flex-1">{t('linksInUse', { count: folded.length })}</span>
+              {t('linksInUse', { count: folded.length })}
               <FoldArrow open={isOpen} size={15} className="text-faint" />
             </button>
+            <RevokeAll invitations={folded} />
           </li>
         )}
         {isOpen && folded.map((invitation) => <InvitationRow key={invitation.id} invitation={invitation} />)}
       </ul>
     </Section>
+  );
+}
+
+function RevokeAll({ invitations }: { invitations: readonly InvitationView[] }) {
+  /** The invitations that the dialog asks about: the list gets shorter with each one that is revoked. */
+  const [asked, setAsked] = useState<readonly InvitationView[]>();
+  const { revokeAll } = useRevoke();
+  return (
+    <>
+      <Button size="sm" onClick={() => setAsked(invitations)}>
+        {t('revokeAll')}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={t('revokeAllTitle', { count: asked.length })}
+          verb={t('revoke')}
+          danger
+          onConfirm={() => revokeAll(asked.map(({ id }) => id))}
+          onClose={() => setAsked(undefined)}
+        >
+          {t('revokeAllHint')}
+        </ConfirmDialog>
+      )}
+    </>
   );
 }
 
@@ -122,7 +148,7 @@ function useRevoke() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const workspaceId = useViewer().workspace.id;
-  const { mutate, isPending, variables } = useMutation(
+  const { mutate, mutateAsync, isPending, variables } = useMutation(
     trpc.people.revokeInvitation.mutationOptions({
       onSuccess: () => queries.invalidateQueries(trpc.people.invitations.queryFilter({ workspaceId })),
       onError: showProblem,
@@ -130,6 +156,9 @@ function useRevoke() {
   );
   return {
     revoke: (invitationId: string) => mutate({ workspaceId, invitationId }),
+    revokeAll: async (invitationIds: readonly string[]) => {
+      for (const invitationId of invitationIds) await mutateAsync({ workspaceId, invitationId });
+    },
     isRevoking: (invitationId: string) => isPending && variables.invitationId === invitationId,
   };
 }

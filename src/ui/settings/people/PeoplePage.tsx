@@ -47,19 +47,16 @@ export function PeoplePage() {
 
 /** The members and their roles, for people who can't change them. */
 function ForEveryone() {
+  const { workspace } = useViewer();
   return (
-    <PageFrame
-      title={t('people')}
-      description={
-        <>
-          {t('managersOnly')}{' '}
-          <WhoToAsk words={(names) => t('askManagers', { names })} otherwise={t('managersOnlyHint')} />
-        </>
-      }
-    >
+    <PageFrame title={t('people')} description={t('hint', { name: workspace.name })}>
       <Section title={t('members')}>
         <Members isReadOnly />
         <RoleList />
+        <p className="mt-4 px-4 text-sm text-soft max-sm:px-3">
+          {t('managersOnly')}{' '}
+          <WhoToAsk words={(names) => t('askManagers', { names })} otherwise={t('managersOnlyHint')} />
+        </p>
       </Section>
     </PageFrame>
   );

@@ -6,7 +6,7 @@ interface AccessRowProps {
   title: ReactNode;
   note?: string | undefined;
   /** A list that opens below the row. */
-  fold?: { label: string; list: ReactNode; isOpenAtFirst?: boolean } | undefined;
+  fold?: { label: ReactNode; list: ReactNode; isOpenAtFirst?: boolean } | undefined;
   /** What is at the end of the row, such as the role. */
   children?: ReactNode;
 }

@@ -2,6 +2,8 @@ import { Building2, Lock } from 'lucide-react';
 import type { ProjectRole } from '@/documents/sharing/core/project-role';
 import type { Grant, ProjectPerson, ProjectSharing } from '@/documents/sharing/schema';
 import { t } from '@/generated/messages/settings/sharing';
+import { Avatar } from '../../kit/display/Avatar';
+import { useMemberNames } from '../../people/use-member-names';
 import { useViewer } from '../../shell/viewer';
 import { AccessRow } from './AccessRow';
 import { roleOfEveryone } from './access-words';
@@ -67,7 +69,10 @@ interface WorkspaceRowProps extends Pick<AccessRowsProps, 'sharing' | 'onSetPriv
   people: readonly ProjectPerson[];
 }
 
-/** The row for everyone in the workspace. It lists the people until it is folded. */
+/** How many people are listed at first. A longer list is folded, so that the share links below stay in view. */
+const LISTED_AT_FIRST = 3;
+
+/** The row for everyone in the workspace, whose people are listed below it. */
 function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, onSetPrivate }: WorkspaceRowProps) {
   const workspace = useViewer().workspace.name;
   const everyone = t('everyone', { workspace });
@@ -104,20 +109,41 @@ function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, onSetPrivate 
         isPrivate
           ? undefined
           : {
-              label: t('peopleInside', { count: people.length }),
+              label: (
+                <>
+                  <Faces people={people} />
+                  {t('peopleInside', { count: people.length })}
+                </>
+              ),
               // Who has access is the dialog's first question.
-              isOpenAtFirst: true,
+              isOpenAtFirst: people.length <= LISTED_AT_FIRST,
               list: <PeopleList label={t('everyoneInside')} people={people} isOfWorkspace />,
             }
       }
     >
-      {!isPrivate && (
+      {!isPrivate && role !== undefined && (
         <span className="flex shrink-0">
-          <FixedRole>{role === undefined ? t('byRole') : roleName(role)}</FixedRole>
+          <FixedRole>{roleName(role)}</FixedRole>
           {/* Keeps all roles in one column. On phones, the workspace's name needs the room. */}
           <span className="-me-1.5 size-8 max-sm:hidden" />
         </span>
       )}
     </AccessRow>
+  );
+}
+
+const MOST_FACES = 5;
+
+/** The pictures of the first people. */
+function Faces({ people }: { people: readonly ProjectPerson[] }) {
+  const nameOf = useMemberNames();
+  return (
+    <span className="me-1 flex -space-x-1">
+      {people.slice(0, MOST_FACES).map(({ userId }) => (
+        <span key={userId} className="flex rounded-full ring-2 ring-raised">
+          <Avatar userId={userId} name={nameOf(userId)} size="xs" />
+        </span>
+      ))}
+    </span>
   );
 }

@@ -12,7 +12,7 @@ import { useMay, useViewer } from '../../shell/viewer';
 import { FixedRole, roleName } from './RoleMenu';
 
 /** How many people are shown until all are asked for, so that what is below the list stays in view. */
-const SHOWN_AT_FIRST = 5;
+const SHOWN_AT_FIRST = 10;
 
 interface PeopleListProps {
   label: string;

@@ -35,21 +35,21 @@ export function TokensPage() {
   const [making, setMaking] = useState(false);
   const working = query.data?.filter(({ state }) => state === 'works') ?? [];
   const ended = query.data?.filter(({ state }) => state !== 'works') ?? [];
+  const isEmpty = query.data !== undefined && working.length === 0;
+  const add = (
+    <Button variant="primary" icon={<Plus size={14} />} onClick={() => setMaking(true)}>
+      {t('newToken')}
+    </Button>
+  );
   return (
-    <PageFrame
-      title={t('apiTokens')}
-      description={t('hint')}
-      actions={
-        <Button variant="primary" icon={<Plus size={14} />} onClick={() => setMaking(true)}>
-          {t('newToken')}
-        </Button>
-      }
-    >
+    <PageFrame title={t('apiTokens')} description={t('hint')} actions={!isEmpty && add}>
       <EmailCheck />
       <QueryState query={query} lines={2} label={t('loadingApiTokens')} />
-      {query.data && working.length === 0 && (
+      {isEmpty && (
         <div className={BOX}>
-          <EmptyState icon={KeyRound} title={ended.length > 0 ? t('noActiveTokens') : t('noTokensYet')} />
+          <EmptyState icon={KeyRound} title={ended.length > 0 ? t('noActiveTokens') : t('noTokensYet')} action={add}>
+            {t('noTokensHint')}
+          </EmptyState>
         </div>
       )}
       {working.length > 0 && <TokenList label={t('activeTokens')} tokens={working} />}

@@ -118,7 +118,6 @@ export function SheetPage({ sheetId, data, template, opened, initialPanel }: She
               state={halves[each].state}
               panel={panel}
               hiding={activity === 'viewing' ? hiding : undefined}
-              countsChanges={activity !== 'viewing'}
               isInFocus={each === half}
               onSelected={() => view.showText(each)}
               {...halves[each].side}

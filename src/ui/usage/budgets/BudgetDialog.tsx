@@ -96,7 +96,7 @@ export function BudgetDialog({ draft: { budget }, nameOf, onClose }: BudgetDialo
         )}
         <Field
           label={unit === 'money' ? t('usDollarsPerMonth') : t('tokensPerMonth')}
-          hint={unit === 'money' ? undefined : t('tokensHint')}
+          hint={t(unit === 'money' ? 'dollarsNeedPrices' : 'tokensHint')}
           inputMode="decimal"
           required
           value={amount}

@@ -77,7 +77,6 @@ function Budgets() {
           ))}
         </ul>
       )}
-      <p className="mt-2 text-faint text-xs">{t('dollarsNeedPrices')}</p>
       {draft && <BudgetDialog draft={draft} nameOf={nameOf} onClose={() => setDraft(undefined)} />}
       {removed && <Removal budget={removed} name={nameOf(removed)} onClose={() => setRemoved(undefined)} />}
     </Section>

@@ -13,7 +13,7 @@ import { useViewer } from '../../shell/viewer';
 import { providerName } from '../provider-name';
 import { mediumDay } from '../spans';
 import { groupedPrices, type ModelPrices } from './grouped-prices';
-import { perMillion } from './per-million';
+import { dollars, perMillion } from './per-million';
 
 const HEADS = ['input', 'cachedInput', 'output', 'thoughts'] as const;
 
@@ -64,6 +64,7 @@ export function PriceTable({ prices, onEdit }: PriceTableProps) {
         </table>
       </section>
       <div className="mt-3 flex flex-col gap-1 text-faint text-xs">
+        <p>{t('thoughtsLikeOutput')}</p>
         {[...included].map((source) => (
           <p key={source}>{t('includedSource', { source })}</p>
         ))}
@@ -111,7 +112,6 @@ function PriceRow({ price, onEdit, children }: PriceRowProps) {
   const { model, validFrom, source, createdBy, removable } = price;
   const nameOf = useMemberNames();
   const day = mediumDay(validFrom);
-  const [input, cached, output, thoughts] = HEADS.map((head) => perMillion(price[head]));
   return (
     <tr
       className={cx(
@@ -124,9 +124,7 @@ function PriceRow({ price, onEdit, children }: PriceRowProps) {
           <span className="font-medium [overflow-wrap:anywhere]">{model}</span>
           {removable && <Badge>{t('upcoming')}</Badge>}
         </span>
-        <span className="block text-soft text-xs tabular-nums sm:hidden">
-          {t('figures', { input: input!, cached: cached!, output: output!, thoughts: thoughts! })}
-        </span>
+        <span className="block text-soft text-xs tabular-nums sm:hidden">{figuresOf(price)}</span>
         <span className="block text-faint text-xs">{removable ? t('startingOn', { day }) : t('since', { day })}</span>
         {createdBy !== null && (
           <span className="block max-w-80 text-faint text-xs [overflow-wrap:anywhere]">
@@ -137,7 +135,7 @@ function PriceRow({ price, onEdit, children }: PriceRowProps) {
       </th>
       {HEADS.map((head) => (
         <td key={head} className="px-3 py-2 text-end tabular-nums max-sm:hidden">
-          {perMillion(price[head])}
+          {(head !== 'thoughts' || hasOwnThoughts(price)) && perMillion(price[head])}
         </td>
       ))}
       <td className="px-3 py-2 text-end max-sm:p-0">
@@ -153,6 +151,23 @@ function PriceRow({ price, onEdit, children }: PriceRowProps) {
       </td>
     </tr>
   );
+}
+
+/** Returns whether thoughts don't cost the same as the rest of the output. */
+function hasOwnThoughts({ output, thoughts }: PriceView): boolean {
+  return thoughts !== output;
+}
+
+/** Returns a price's figures in one line, with the currency. */
+function figuresOf(price: PriceView): string {
+  const [input, cached, output, thoughts] = HEADS.map((head) => dollars(price[head])) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const figures = { input, cached, output };
+  return hasOwnThoughts(price) ? t('figuresAndThoughts', { ...figures, thoughts }) : t('figures', figures);
 }
 
 function TakeBack({ price }: { price: PriceView }) {

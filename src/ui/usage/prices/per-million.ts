@@ -8,6 +8,11 @@ export function perMillion(microDollars: number): string {
   return formatNumber(microDollars / 1_000_000, DIGITS);
 }
 
+/** Returns an amount as dollars with the currency sign. */
+export function dollars(microDollars: number): string {
+  return formatNumber(microDollars / 1_000_000, { style: 'currency', currency: 'USD', ...DIGITS });
+}
+
 /** Returns an amount as dollars without the currency sign, for a field. */
 export function dollarsText(microDollars: number): string {
   return formatNumber(microDollars / 1_000_000, { useGrouping: false, ...DIGITS });

@@ -36,11 +36,11 @@ function editorOf(markdown: string) {
 
 const read = (markdown: string, { isRead = true } = {}) => show(editorOf(markdown)(isRead));
 
-const outline = () => screen.queryByRole('complementary', { name: 'Outline' });
+const outline = () => screen.queryByRole('complementary', { name: 'Contents' });
 
 test('a text that is only read has its outline beside it', async () => {
   read(LONG);
-  expect(await screen.findByRole('complementary', { name: 'Outline' }, LOADED)).toHaveTextContent('Second week');
+  expect(await screen.findByRole('complementary', { name: 'Contents' }, LOADED)).toHaveTextContent('Second week');
 });
 
 test('a text with few headings, a very long one, one under review, and one without room beside it have none', () => {
@@ -64,7 +64,7 @@ test('where there is no room beside a text that is only read, a button opens its
   const button = await screen.findByRole('button', { name: 'Contents' }, LOADED);
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await person.click(button);
-  expect(await screen.findByRole('complementary', { name: 'Outline' }, LOADED)).toHaveTextContent('Second week');
+  expect(await screen.findByRole('complementary', { name: 'Contents' }, LOADED)).toHaveTextContent('Second week');
   cleanup();
   // The next text doesn't open with its contents over it.
   read(LONG);
@@ -90,7 +90,7 @@ test('a short text, one under review, and one with room for the outline have no 
 
 test('an outline that the person has closed stays closed in the next text', async () => {
   const { person } = read(LONG);
-  await person.click(await screen.findByRole('button', { name: 'Close outline' }, LOADED));
+  await person.click(await screen.findByRole('button', { name: 'Close contents' }, LOADED));
   expect(outline()).toBeNull();
   cleanup();
   read(LONG);
@@ -103,12 +103,12 @@ test('the outline that a button opens takes the focus, and gives it back when it
   const { person } = read(LONG);
   const button = await screen.findByRole('button', { name: 'Contents' }, LOADED);
   await person.click(button);
-  expect(await screen.findByRole('complementary', { name: 'Outline' }, LOADED)).toHaveFocus();
+  expect(await screen.findByRole('complementary', { name: 'Contents' }, LOADED)).toHaveFocus();
   await person.keyboard('{Escape}');
   expect(outline()).toBeNull();
   expect(button).toHaveFocus();
   await person.click(button);
-  await person.click(screen.getByRole('button', { name: 'Close outline' }));
+  await person.click(screen.getByRole('button', { name: 'Close contents' }));
   expect(outline()).toBeNull();
   expect(button).toHaveFocus();
 });
@@ -118,7 +118,7 @@ test('an outline that was opened to read is closed when reading begins again', a
   const editor = editorOf(LONG);
   const { person, again } = show(editor(true));
   await person.click(await screen.findByRole('button', { name: 'Contents' }, LOADED));
-  await screen.findByRole('complementary', { name: 'Outline' }, LOADED);
+  await screen.findByRole('complementary', { name: 'Contents' }, LOADED);
   again(editor(false));
   expect(outline()).toBeNull();
   again(editor(true));

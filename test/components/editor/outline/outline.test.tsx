@@ -43,13 +43,13 @@ test('people who can’t write open the outline in the view menu, with its count
     </>,
   );
   await person.click(screen.getByRole('button', { name: /^View/ }));
-  await person.click(screen.getByRole('menuitemcheckbox', { name: 'Outline' }));
-  const outline = await screen.findByRole('complementary', { name: 'Outline' }, { timeout: 20_000 });
+  await person.click(screen.getByRole('menuitemcheckbox', { name: 'Contents' }));
+  const outline = await screen.findByRole('complementary', { name: 'Contents' }, { timeout: 20_000 });
   expect(outline).toHaveTextContent('First week');
   expect(outline).toHaveTextContent('7 words');
   expect(outline).toHaveTextContent('Links to this document');
-  await person.click(screen.getByRole('button', { name: 'Close outline' }));
-  expect(screen.queryByRole('complementary', { name: 'Outline' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Close contents' }));
+  expect(screen.queryByRole('complementary', { name: 'Contents' })).toBeNull();
 });
 
 function openOutline({ coversText, isTouch }: { coversText: boolean; isTouch: boolean }) {

@@ -18,9 +18,9 @@ export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }
   return (
     <ul aria-label={t('links')} className="mb-3 divide-y divide-line rounded-xl border border-line bg-raised">
       {links.map((link) => (
-        <li key={link.linkId} className="flex items-start gap-3 px-4 py-3 text-sm">
+        <li key={link.linkId} className="flex items-start gap-3 px-4 py-3 text-sm max-sm:flex-wrap">
           <Link2 size={16} className="mt-0.5 shrink-0 text-faint" aria-hidden="true" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-1.75rem)]">
             <p className="truncate" dir="auto">
               {nameOf(link)}
             </p>
@@ -29,7 +29,13 @@ export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }
               {joined([...problemsOf(link), createdWords(link), ...settingsOf(link)])}
             </p>
           </div>
-          <Button size="sm" aria-label={t('revokeOne', { hint: link.hint })} onClick={() => onRevoke(link)}>
+          <Button
+            size="sm"
+            // On phones, it is below the words, which need the width.
+            className="max-sm:ms-7"
+            aria-label={t('revokeOne', { hint: link.hint })}
+            onClick={() => onRevoke(link)}
+          >
             {t('revoke')}
           </Button>
         </li>
@@ -40,6 +46,7 @@ export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }
 
 /** Returns what a link allows and how often it was used. Its default name would only say the first and its day again. */
 function allowanceOf(link: ShareLinkView): string[] {
-  const { name, access, hint } = link;
-  return [...(name === null ? [] : [name]), accessWords(access), ...usesOf(link), t('ending', { hint })];
+  const { name, access, hint, endsAt } = link;
+  const expiry = endsAt === null ? [t('noExpiry')] : [];
+  return [...(name === null ? [] : [name]), accessWords(access), ...expiry, ...usesOf(link), t('ending', { hint })];
 }

@@ -6,7 +6,7 @@ import type { PanelId } from '@/ui/document/panel/panels';
 import { useFirstTab } from '@/ui/document/panel/use-first-tab';
 import { usePanel } from '@/ui/document/panel/use-panel';
 import { ProjectRoleProvider, useMay, ViewerProvider } from '@/ui/shell/viewer';
-import { ADA, show } from '../page';
+import { ADA, show } from '../../page';
 
 interface PanelOptions {
   initial?: PanelId;
