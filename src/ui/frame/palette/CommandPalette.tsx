@@ -121,11 +121,15 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
       <div className="flex h-[min(36rem,calc(70dvh-49px))] flex-col max-[480px]:h-[calc(100dvh-49px)]">
         <div ref={scroller} className="relative min-h-0 flex-1 scroll-pb-6 overflow-y-auto px-1.5 pt-1.5">
           <div id={`${id}-list`} role="listbox" aria-label={t('results')} aria-owns={pinned && `${id}-pinned`}>
-            {groups.filter(isScrolled).map((group) => (
-              <ScrolledGroup key={group.title} title={group.title}>
-                {group.entries.map(option)}
-              </ScrolledGroup>
-            ))}
+            {groups.filter(isScrolled).map(({ title, entries }) =>
+              title === undefined ? (
+                entries.map(option)
+              ) : (
+                <ScrolledGroup key={title} title={title}>
+                  {entries.map(option)}
+                </ScrolledGroup>
+              ),
+            )}
           </div>
           {/* Where the results will be, so that the space isn't empty. Always there, so that screen readers hear it. */}
           <p role="status">
@@ -179,7 +183,7 @@ function ScrolledGroup({ title, children }: { title: string; children: ReactNode
 
 interface PinnedGroupProps extends Pick<PaletteView, 'takers' | 'taker'> {
   id: string;
-  title: string;
+  title: string | undefined;
   onChoose(projectId: string): void;
   /** Its options. */
   children: ReactNode;
@@ -290,7 +294,7 @@ function Option({ id, entry, active, onPoint, onRun }: OptionProps) {
           </span>
           {entry.note && (
             <span data-note="" className="max-w-full truncate text-faint text-xs" dir="auto">
-              <Marked text={entry.note} words={entry.marked} />
+              <Marked text={entry.note} words={entry.isNoteMarked && entry.marked} />
             </span>
           )}
           {entry.keys && <span className="key-hint text-faint text-xs">{entry.keys}</span>}
