@@ -122,8 +122,7 @@ test('a snippet comes from prose rather than from a table, else from a row below
   expect(snippetOf('Both.md')?.text).not.toContain('Item');
   expect(snippetOf('Row.md')?.text).toBe('Grebe food');
   expect(snippetOf('Row.md')?.text).not.toMatch(/Item|Samples/);
-  const marked = (snippet = snippetOf('Head.md')) =>
-    snippet?.marks.map(({ from, to }) => snippet.text.slice(from, to));
+  const marked = (snippet = snippetOf('Head.md')) => snippet?.marks.map(({ from, to }) => snippet.text.slice(from, to));
   expect(snippetOf('Head.md')?.text).toContain('Item\u00a0· Grebes\u00a0· Spent');
   expect(marked()).toEqual(['Grebes']);
   const [head] = (await search(ctx, { workspaceId, query: 'item grebes', limit: 20 })).items.filter(

@@ -121,15 +121,11 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
       <div className="flex h-[min(36rem,calc(70dvh-49px))] flex-col max-[480px]:h-[calc(100dvh-49px)]">
         <div ref={scroller} className="relative min-h-0 flex-1 scroll-pb-6 overflow-y-auto px-1.5 pt-1.5">
           <div id={`${id}-list`} role="listbox" aria-label={t('results')} aria-owns={pinned && `${id}-pinned`}>
-            {groups.filter(isScrolled).map(({ title, entries }) =>
-              title === undefined ? (
-                entries.map(option)
-              ) : (
-                <ScrolledGroup key={title} title={title}>
-                  {entries.map(option)}
-                </ScrolledGroup>
-              ),
-            )}
+            {groups.filter(isScrolled).map(({ title, entries }) => (
+              <ScrolledGroup key={title ?? ''} title={title}>
+                {entries.map(option)}
+              </ScrolledGroup>
+            ))}
           </div>
           {/* Where the results will be, so that the space isn't empty. Always there, so that screen readers hear it. */}
           <p role="status">
@@ -169,7 +165,8 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
 
 const isScrolled = ({ isPinned }: PaletteGroup) => !isPinned;
 
-function ScrolledGroup({ title, children }: { title: string; children: ReactNode }) {
+function ScrolledGroup({ title, children }: { title: string | undefined; children: ReactNode }) {
+  if (title === undefined) return children;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
     <div role="group" aria-label={title} className="mb-1">
