@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t as command } from '@/generated/messages/editor/commands';
 import { t } from '@/generated/messages/frame/shortcuts';
 import { SearchField } from '../kit/controls/SearchField';
+import { cx } from '../kit/cx';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Kbd } from '../kit/display/Kbd';
 import { keyLabel } from '../shell/keys';
@@ -128,7 +129,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
       bar={<SearchField label={t('search')} value={query} maxLength={MAX_QUERY} onChange={setQuery} />}
     >
-      <p role="status" className="text-center text-faint text-sm">
+      <p role="status" className={cx('text-center text-faint text-sm', shown.length === 0 && 'py-6')}>
         {shown.length === 0 && t('noneFound', { query: query.trim() })}
       </p>
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">

@@ -126,14 +126,16 @@ function Results({ search, list }: ResultsProps) {
 function FoundDocuments({ search, list }: ResultsProps) {
   const { answer, found, matching, byPlace, words } = search;
   const placeHeading = t('byPlace', { query: search.choice.query.trim() });
+  const hasMore = answer.hasNextPage;
+  const isHeaded = matching.length > 0;
   return (
     <>
       <div className="mt-3 mb-1 flex min-h-8 items-center gap-2 text-faint text-sm sm:mt-6">
-        {matching.length > 0 && <GroupHeading>{t('documents')}</GroupHeading>}
+        {isHeaded && <GroupHeading>{t('documents')}</GroupHeading>}
         <p role="status" className="flex flex-1 items-center gap-2">
-          {/* Without results, the text below says so. */}
-          <span className={cx(found.length === 0 && 'sr-only')}>
-            {countWords({ listed: found.length, hasMore: answer.hasNextPage })}
+          {/* Without the heading, what is below says it. */}
+          <span className={cx(!isHeaded && 'sr-only')}>
+            {countWords({ listed: isHeaded ? matching.length : found.length, hasMore })}
           </span>
           {answer.isFetching && <Spinner size={13} />}
         </p>
@@ -143,8 +145,8 @@ function FoundDocuments({ search, list }: ResultsProps) {
       <div ref={list} className={cx(answer.isPlaceholderData && 'opacity-60')}>
         <ResultList label={t('listLabel')} documents={matching} words={words} />
         {byPlace.length > 0 && (
-          <section className={cx(matching.length > 0 && 'mt-6')}>
-            <GroupHeading>{placeHeading}</GroupHeading>
+          <section className={cx(isHeaded && 'mt-6')}>
+            <GroupHeading count={{ listed: byPlace.length, hasMore }}>{placeHeading}</GroupHeading>
             <ResultList label={placeHeading} documents={byPlace} words={words} />
           </section>
         )}

@@ -43,7 +43,7 @@ export function TrashPage() {
   const days = useQuery(useTRPC().people.me.queryOptions()).data?.workspace.trashDays;
   const trash = useTrash(choice);
   const { documents, projects, query, isFiltered, problem, isLoading } = trash;
-  /** Whoever manages a project may restore and delete it. For a document, the project's role decides. */
+  /** Anyone who manages a project can restore and delete it. For a document, the role in its project decides. */
   const mayOn = (action: 'edit' | 'manage_members') => (one: TrashedItem) =>
     isProject(one) ? may(one.role, 'manage_projects') : may(trash.roleIn(one.projectId), action);
   const shown = newestFirst(documents, projects, query.hasNextPage);

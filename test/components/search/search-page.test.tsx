@@ -217,6 +217,8 @@ test('documents that only their folder matches stand below the others, under the
   const byPlace = await screen.findByRole('list', { name: 'In folders with “plan”' });
   expect(within(byPlace).getAllByRole('link')).toHaveLength(1);
   expect(within(byPlace).getByRole('link')).toHaveTextContent(/^Lamp/);
+  expect(byPlace.parentElement, 'each group has its own count').toHaveTextContent(/^In folders with “plan”1 result/);
+  expect(screen.getByRole('status')).toHaveTextContent('2 results');
   expect(within(byPlace).getByText('Plan', { selector: 'mark' })).toBeVisible();
   const others = screen.getByRole('list', { name: 'Results' });
   expect(
