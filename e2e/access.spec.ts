@@ -271,6 +271,7 @@ test('a document that is unknown, or an address that leads nowhere, has a page t
   const answer = await ada.page.goto(`${server.url}/no/such/page`);
   expect(answer?.status()).toBe(404);
   await expect(ada.page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  await expect(ada.page.getByRole('link', { name: 'Inbox' }), 'in the same frame').toBeVisible();
 });
 
 test('a private document is seen by nobody else, not even an owner', async ({ browser }) => {

@@ -201,7 +201,11 @@ test('every page is shown, refused or redirected as the table of pages says, for
 });
 
 const addressOf = (page: string, documentId: string) =>
-  page.replace('[documentId]', documentId).replace('[changeSetId]', 'a-request').replace('[token]', 'nothing');
+  page
+    .replace('[documentId]', documentId)
+    .replace('[changeSetId]', 'a-request')
+    .replace('[token]', 'nothing')
+    .replace('[...missing]', 'no/such/page');
 
 /** Returns cookies of a person of each role, of nobody, of a former member, and of a member of another workspace. */
 async function cookiesOfAll(workspaceId: string) {

@@ -135,7 +135,7 @@ test('a dropped file can be downloaded byte for byte, with its line endings', as
   const download = ada.page.waitForEvent('download');
   await fromTitleMenu(ada.page, 'Download…');
   const dialog = ada.page.getByRole('dialog', { name: 'Download “Grüße”' });
-  await dialog.getByLabel('Format').selectOption('Markdown');
+  await dialog.getByRole('radio', { name: 'Markdown' }).check();
   await dialog.getByRole('button', { name: 'Download' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('Grüße.md');

@@ -157,7 +157,7 @@ test('an admin sets how PDF files look, with a preview; a download can override 
   await row(page, 'Orchard').click();
   await fromTitleMenu(page, 'Download…');
   const dialog = page.getByRole('dialog', { name: 'Download “Orchard”' });
-  await dialog.getByLabel('Format').selectOption('pdf');
+  await dialog.getByRole('radio', { name: 'PDF' }).check();
   await dialog.getByLabel('Table of contents').selectOption('Without');
   expect(await violations(page)).toEqual([]);
   const [download] = await Promise.all([
@@ -213,7 +213,7 @@ test('on a phone, a web page is imported; its report, the download dialog and th
   await fromTitleMenu(page, 'Download…');
   const download = page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true });
   await fits(download);
-  await page.getByRole('dialog').getByLabel('Format').selectOption('pdf');
+  await page.getByRole('dialog').getByRole('radio', { name: 'PDF' }).check();
   const saved = page.waitForEvent('download');
   await download.click();
   await saved;

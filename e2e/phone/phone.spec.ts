@@ -132,7 +132,8 @@ test('documents are found with the palette and the search page; trashed ones are
   await expectToast(page, 'Moved “price-list.json” to the trash');
   await expect(favourites).toHaveCount(0);
   await drawer.getByRole('link', { name: 'Trash' }).tap();
-  await page.getByRole('button', { name: 'Delete price-list.json for good' }).tap();
+  await page.getByRole('button', { name: 'More actions for price-list.json' }).tap();
+  await page.getByRole('menuitem', { name: 'Delete for good…' }).tap();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete for good' })).toBeVisible();
   await expectGood();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).tap();

@@ -56,6 +56,7 @@ export const PAGE_TABLE: Record<string, Row> = {
   '/settings/budgets': FOR_MANAGERS,
   '/settings/audit': FOR_MANAGERS,
   '/settings/health': FOR_MANAGERS,
+  '/[...missing]': { signedOut: 'not found', members: 'not found' },
 };
 
 export function expected(page: string, who: Role | 'nobody' | 'gone' | 'stranger'): Answer | undefined {

@@ -175,6 +175,22 @@ const PIECES = `headless as materialized (
        from places
      )`;
 
+/**
+ * Marks the matches in the piece of each document, as `headlines`. If the piece doesn't have all words close together, any
+ * of them is shown; if it has none of them as a word, a passage comes from the start of the text, also from the head of a
+ * table.
+ */
+const HEADLINES = `near as materialized (
+       select id, is_text_match, translate(piece, $8, '') as piece,
+         ts_headline('simple', translate(piece, $8, ''), q, $9) as headline
+       from cut cross join loose left join pieces using (id)
+     ), headlines as materialized (
+       select n.id, case when not n.is_text_match or strpos(n.headline, left($8, 1)) > 0 then n.headline
+         else ts_headline('simple', case when to_tsvector('simple', n.piece) @@ any_word then n.piece
+           else translate(left(i.text, ${PROSE_LENGTH}), $8, '') end, any_word, $9) end as headline
+       from near n cross join loose left join document_index i on i.document_id = n.id
+     )`;
+
 /** Returns which passage is a prefix, counted from 1; 0 if none is. */
 function prefixAt(passages: readonly string[], { prefix }: SearchTerms): number {
   return prefix !== undefined && passages.at(-1) === prefix.toLowerCase() ? passages.length : 0;
@@ -192,6 +208,8 @@ export function findDocuments(
     `with query as (
        select websearch_to_tsquery('simple', $2) && to_tsquery('simple', $3) as q,
          websearch_to_tsquery('simple', $2) && to_tsquery('simple', $18) as whole
+     ), loose as (
+       select q, replace(q::text, ' & ', ' | ')::tsquery as any_word from query
      ), candidates as materialized (
        select i.document_id
        from query, document_index i
@@ -214,12 +232,11 @@ export function findDocuments(
      ), cut as materialized (
        select * from page where $5::float8 is null or (score, id) < ($5::float8, $6::text)
        order by score desc, id desc limit $7::int
-     ), ${PIECES}
+     ), ${PIECES}, ${HEADLINES}
      select c.id as "documentId", c.project_id as "projectId", c.project_name as "projectName", c.path, c.kind,
        c.created_by as "createdBy", c.changed_by as "changedBy", c.updated_at as "updatedAt", c.score,
-       ts_headline('simple', translate(piece, $8, ''), q, $9) as headline,
-       c.is_text_match as "isTextMatch"
-     from cut c cross join query left join pieces using (id)
+       h.headline, c.is_text_match as "isTextMatch"
+     from cut c left join headlines h using (id)
      order by c.score desc, c.id desc`,
     [
       workspaceId,

@@ -449,25 +449,40 @@ test('in a new browser, a document is offered first in the project of the newest
   await vi.waitFor(() => expect(first).toHaveTextContent('New document “zzqx”in Launch'));
 });
 
-test('the search of all documents is in the same place from the first letter on, and chosen only if nothing else is', async () => {
+test('the search of all documents is the last row above a new document, without a heading, and chosen only if nothing else is', async () => {
   const { person, push } = palette({
     'documents.search': { items: [{ ...DOCUMENTS[1], snippet: null, isTextMatch: true }] },
   });
   await group('Recent');
+  const row = () => screen.getByRole('option', { name: /^Search all documents/ });
   for (const [letter, query] of [
     ['p', 'p'],
     ['r', 'pr'],
     ['ess', 'press'],
   ] as const) {
     await person.type(await field(), letter);
-    expect(screen.getAllByRole('option')[0]).toHaveTextContent(`Search all documents for “${query}”`);
-    expect(chosen()).not.toHaveTextContent('Search all documents');
+    expect(row()).toHaveTextContent(`Search all documents for “${query}”`);
+    expect(chosen()).not.toBe(row());
   }
   await group('In document text');
-  expect(screen.getAllByRole('option')[0]).toHaveTextContent('Search all documents for “press”');
+  await group('Create');
+  expect(screen.getAllByRole('option').indexOf(row())).toBe(screen.getAllByRole('option').length - 2);
+  expect(row().closest('[role="group"]')).toBeNull();
   expect(chosen()).toHaveTextContent('Press');
-  await person.keyboard('{ArrowUp}{Enter}');
+  await person.keyboard('{ArrowUp}{ArrowUp}{Enter}');
   expect(push.mock.calls).toEqual([['/search?q=press']]);
+});
+
+test('in a document found by its text, the word is highlighted in the passage, but not in the folder', async () => {
+  const snippet = { text: 'Item\u00a0· Planned\u00a0· Spent', marks: [{ from: 7, to: 11 }] };
+  const found = { ...doc('d9', 'Plans/Checkout.md', 'Launch'), snippet, isTextMatch: true };
+  const { person } = palette({ 'documents.search': { items: [found] } });
+  await person.type(await field(), 'plan');
+  const row = within(await group('In document text')).getByRole('option');
+  expect(row).toHaveTextContent('Launch / Plans');
+  expect([...row.querySelectorAll('mark')].map((mark) => [mark.textContent, mark.nextSibling?.textContent])).toEqual([
+    ['Plan', 'ned\u00a0· Spent…'],
+  ]);
 });
 
 test('if nothing matches, the palette says so; a command that creates something is a match, too', async () => {

@@ -90,14 +90,15 @@ test('a snippet from the middle of a text begins with a whole word, also if its 
   expect(item?.snippet?.text).toMatch(/^長/);
 });
 
-test('each result says whether its text matched, also if its words are so far apart that none is highlighted', async () => {
+test('each result says whether its text matched; if its words are far apart, one of them is highlighted', async () => {
   await add('apart.md', `${'Whatsoever '.repeat(400)}dugong ${'whatsoever '.repeat(400)}serval.`);
   await add('dugong serval.md', 'Nothing.');
   const { items } = await search(ctx, { workspaceId, query: 'dugong serval', limit: 20 });
-  expect(items.every(({ snippet }) => snippet?.marks.length === 0)).toBe(true);
-  expect(items.map(({ path, isTextMatch }) => [path, isTextMatch])).toEqual([
-    ['dugong serval.md', false],
-    ['apart.md', true],
+  const marked = ({ snippet }: (typeof items)[number]) =>
+    snippet?.marks.map(({ from, to }) => snippet.text.slice(from, to));
+  expect(items.map((item) => [item.path, item.isTextMatch, marked(item)])).toEqual([
+    ['dugong serval.md', false, []],
+    ['apart.md', true, ['dugong']],
   ]);
 });
 
@@ -110,7 +111,7 @@ test('a snippet comes from below the heading that repeats the name, if the word 
   expect(snippetOf('Yucca.md')).toContain('Nothing else');
 });
 
-test('a snippet comes from prose rather than from a table, else from a row below its head, and never from the head', async () => {
+test('a snippet comes from prose rather than from a table, else from a row below its head, else from the head', async () => {
   const table = '| Item | Grebes | Spent |\n| --- | --- | --- |\n| Samples | €2040 | €2288 |\n';
   await add('Both.md', `# Costs\n\n${table}\nEarly degrebed costs.\n\nAll about (grebes) here.\n`);
   await add('Row.md', `# Costs\n\n${table}| Grebe food | €30 | €20 |\n`);
@@ -121,11 +122,29 @@ test('a snippet comes from prose rather than from a table, else from a row below
   expect(snippetOf('Both.md')?.text).not.toContain('Item');
   expect(snippetOf('Row.md')?.text).toBe('Grebe food');
   expect(snippetOf('Row.md')?.text).not.toMatch(/Item|Samples/);
-  expect(snippetOf('Head.md')).toBeNull();
+  const marked = (snippet = snippetOf('Head.md')) => snippet?.marks.map(({ from, to }) => snippet.text.slice(from, to));
+  expect(snippetOf('Head.md')?.text).toContain('Item\u00a0· Grebes\u00a0· Spent');
+  expect(marked()).toEqual(['Grebes']);
   const [head] = (await search(ctx, { workspaceId, query: 'item grebes', limit: 20 })).items.filter(
     ({ path }) => path === 'Head.md',
   );
-  expect(head).toMatchObject({ isTextMatch: true, snippet: null });
+  expect(marked(head?.snippet)).toEqual(['Item', 'Grebes']);
+});
+
+test.each([
+  ['a list', '- Buy a quagga\n- Sell it\n'],
+  ['a numbered list below part of the word', `Biquagga.\n\n${'Whatsoever. '.repeat(200)}\n\n1. Quaggas\n`],
+  ['code', '```ts\nconst quagga = 1;\n```\n'],
+  ['a quotation', '> [!NOTE]\n> Quaggas only.\n'],
+  ['a long table', `| A | B |\n| --- | --- |\n${'| x | y |\n'.repeat(200)}| x | Quagga |\n`],
+])('the snippet shows a word that is only in %s', async (_, text) => {
+  const path = `Only ${newId()}.md`;
+  await add(path, `# About\n\nNothing yet.\n\n${text}`);
+  const { items } = await search(ctx, { workspaceId, query: 'quagga', limit: 20 });
+  const snippet = items.find((item) => item.path === path)?.snippet;
+  expect(snippet?.marks.map(({ from, to }) => snippet.text.slice(from, to).toLowerCase().slice(0, 6))).toContain(
+    'quagga',
+  );
 });
 
 test('without words to look for, the snippet is the start of the text', async () => {

@@ -14,8 +14,8 @@ interface FoundDocument extends DocumentSummary {
   /** The person who changed it last. Null if nobody knows. */
   changedBy: string | null;
   /**
-   * Null if the text isn't in the index yet, if it matches only in the first row of a table, or if the passage around its
-   * match has none of the words. It contains no marks if only the path matched, or if the words are far apart in the text.
+   * Null if the text isn't in the index yet, or if no passage with the word was found in a very long one. It contains no
+   * marks if only the path matched, or if the passage has none of several words.
    */
   snippet: Snippet | null;
   /** Whether the text matches, not only the path. */

@@ -1,9 +1,13 @@
+import { useState } from 'react';
 import { t as command } from '@/generated/messages/editor/commands';
 import { t } from '@/generated/messages/frame/shortcuts';
+import { SearchField } from '../kit/controls/SearchField';
+import { cx } from '../kit/cx';
 import { Dialog } from '../kit/dialogs/Dialog';
 import { Kbd } from '../kit/display/Kbd';
 import { keyLabel } from '../shell/keys';
 import { FORMATTING_KEYS } from './formatting-keys';
+import { isShortcutFound, type Shortcut } from './shortcut-filter';
 
 /**
  * Ids of messages, and their keys, in two columns. Reviewing and writing, which people do most, are at the top of
@@ -53,9 +57,14 @@ const OTHERS = [
     keys: [
       ['Mod+K', 'searchOrJumpTo'],
       ['/', 'searchAll'],
+      ['?', 'title'],
+    ],
+  },
+  {
+    name: 'inDocument',
+    keys: [
       ['Mod+/', 'askAgent'],
       ['Mod+Alt+R', 'reviewChanges'],
-      ['?', 'title'],
     ],
   },
   {
@@ -84,21 +93,53 @@ const OTHERS = [
   },
 ] as const;
 
-const COLUMN = 'flex min-w-0 flex-col gap-5';
+interface KeyGroup {
+  title: string;
+  keys: readonly Shortcut[];
+}
 
+/** Returns all shortcuts in the two columns in which they are shown. */
+function columns(): readonly KeyGroup[][] {
+  const group = ({ name, keys }: typeof REVIEW | typeof WRITING | (typeof OTHERS)[number]): KeyGroup => ({
+    title: t(name),
+    keys: keys.map(([key, does]) => [key, t(does)]),
+  });
+  const formatting: KeyGroup = {
+    title: t('formatting'),
+    keys: FORMATTING_KEYS.map(([key, id]) => [key, command('label', { id })]),
+  };
+  return [[group(REVIEW), formatting], [WRITING, ...OTHERS].map(group)];
+}
+
+const MAX_QUERY = 100;
+
+/** Lists all shortcuts. A field filters them by what they do and by key. */
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
+  const [query, setQuery] = useState('');
+  const found = columns().map((groups) =>
+    groups
+      .map(({ title, keys }) => ({ title, keys: keys.filter((one) => isShortcutFound(one, query)) }))
+      .filter(({ keys }) => keys.length > 0),
+  );
+  const shown = found.filter((groups) => groups.length > 0);
   return (
-    <Dialog form="page" title={t('title')} onClose={onClose}>
+    <Dialog
+      form="page"
+      title={t('title')}
+      onClose={onClose}
+      bar={<SearchField label={t('search')} value={query} maxLength={MAX_QUERY} onChange={setQuery} />}
+    >
+      <p role="status" className={cx('text-center text-faint text-sm', shown.length === 0 && 'py-6')}>
+        {shown.length === 0 && t('noneFound', { query: query.trim() })}
+      </p>
       <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
-        <div className={COLUMN}>
-          <Group {...REVIEW} />
-          <Keys title={t('formatting')} keys={FORMATTING_KEYS.map(([key, id]) => [key, command('label', { id })])} />
-        </div>
-        <div className={COLUMN}>
-          {[WRITING, ...OTHERS].map((group) => (
-            <Group key={group.name} {...group} />
-          ))}
-        </div>
+        {shown.map((groups) => (
+          <div key={groups[0]?.title} className="flex min-w-0 flex-col gap-5">
+            {groups.map((group) => (
+              <Keys key={group.title} {...group} />
+            ))}
+          </div>
+        ))}
       </div>
       {/* Shows that the list goes on where its edge cuts a row. At the end of the list, it is below the last row. */}
       <div
@@ -109,12 +150,8 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function Group({ name, keys }: typeof REVIEW | typeof WRITING | (typeof OTHERS)[number]) {
-  return <Keys title={t(name)} keys={keys.map(([key, does]) => [key, t(does)])} />;
-}
-
 /** A group of key combinations, each with what it does. */
-function Keys({ title, keys }: { title: string; keys: readonly (readonly [keys: string, does: string])[] }) {
+function Keys({ title, keys }: KeyGroup) {
   return (
     <section>
       <h3 className="mb-1.5 font-medium text-faint text-xs">{title}</h3>

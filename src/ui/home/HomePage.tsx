@@ -13,6 +13,7 @@ import { useMay, useViewer } from '../shell/viewer';
 import { useNewDocument } from '../tree/state/use-new-document';
 import { AgentNow } from './AgentNow';
 import { EmptyWorkspace } from './EmptyWorkspace';
+import { FavouriteDocuments } from './FavouriteDocuments';
 import { FirstStepsCard } from './FirstStepsCard';
 import { RecentDocuments } from './RecentDocuments';
 import { RECENT, type RecentDocument } from './recent';
@@ -81,6 +82,7 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
             </Section>
           </div>
           <div className="lg:col-start-2">
+            <FavouriteDocuments />
             <AgentNow />
           </div>
         </div>

@@ -38,17 +38,15 @@ export function WaitingReviews() {
       {items.map((item) => (
         <li key={item.subjectId}>
           <PageLink href={linkOf(item)} className="block px-3.5 py-2 hover:bg-hover focus-visible:-outline-offset-2">
-            {/* Without room for both, each has a line of its own, so that neither is cut. */}
-            <span className="flex flex-wrap items-center gap-x-2 text-sm">
-              <span className="flex min-w-0 max-w-full items-center gap-2">
-                {!item.isWritten && <AiMark />}
-                <span className="min-w-0 truncate font-medium" dir="auto">
-                  {item.path === null ? item.projectName : displayName(item.path)}
-                </span>
+            {/* A line each in every row, so that the rows look alike whatever fits. */}
+            <span className="flex items-center gap-2 text-sm">
+              {!item.isWritten && <AiMark />}
+              <span className="min-w-0 truncate font-medium" dir="auto">
+                {item.path === null ? item.projectName : displayName(item.path)}
               </span>
-              <span className="max-w-full truncate text-soft" dir="auto">
-                {item.text}
-              </span>
+            </span>
+            <span className="block truncate text-sm text-soft" dir="auto">
+              {item.text}
             </span>
             <span className="block truncate text-faint text-xs">
               <Origin item={item} />

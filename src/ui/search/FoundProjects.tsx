@@ -13,29 +13,40 @@ import type { Search } from './use-search';
 
 const MOST = 4;
 
-/** Lists the projects whose names have the words, above the documents. Each link lists the project's documents. */
+/**
+ * Lists the projects whose names have the words, above the documents. Each link lists the project's documents. On phones,
+ * they are small links in one row, because most people look for a document.
+ */
 export function FoundProjects({ search: { choice } }: { search: Search }) {
   const workspaceId = useViewer().workspace.id;
   const projects = useQuery(useTRPC().projects.list.queryOptions({ workspaceId })).data ?? [];
   const words = passagesOf(choice.query);
   if (words.length === 0 || hasFilter(choice)) return null;
-  const found = projects.filter(({ archivedAt, name }) => archivedAt === null && hasWords(name, words)).slice(0, MOST);
+  const found = projects.filter(({ archivedAt, name }) => archivedAt === null && hasWords(name, words));
   if (found.length === 0) return null;
+  const listed = found.slice(0, MOST);
   return (
-    <section className="mt-6">
-      <GroupHeading>{t('projects')}</GroupHeading>
-      <ul aria-label={t('projects')} className="mt-2 flex flex-wrap gap-2">
-        {found.map(({ projectId, name, documentCount }) => (
-          <li key={projectId} className="min-w-0">
+    <section className="mt-4 sm:mt-6">
+      <GroupHeading className="max-sm:sr-only" count={{ listed: listed.length, hasMore: found.length > listed.length }}>
+        {t('projects')}
+      </GroupHeading>
+      <ul
+        aria-label={t('projects')}
+        className="flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:mt-2 sm:flex-wrap"
+      >
+        {listed.map(({ projectId, name, documentCount }) => (
+          <li key={projectId} className="min-w-0 max-sm:shrink-0">
             <PageLink
               href={searchHref({ query: '', projectId })}
-              className="flex items-center gap-2 rounded-lg border border-line bg-raised px-3 py-1.5 text-sm hover:bg-hover"
+              className="flex items-center gap-2 rounded-lg border border-line bg-raised px-3 py-1.5 text-sm hover:bg-hover max-sm:max-w-60 max-sm:py-1"
             >
               <Box size={15} className="shrink-0 text-faint" aria-hidden="true" />
               <span className="truncate font-medium" dir="auto">
                 <MarkedText text={name} marks={marksOf(name, words)} />
               </span>
-              <span className="shrink-0 text-faint text-xs">{t('documentsInProject', { count: documentCount })}</span>
+              <span className="shrink-0 text-faint text-xs max-sm:sr-only">
+                {t('documentsInProject', { count: documentCount })}
+              </span>
             </PageLink>
           </li>
         ))}

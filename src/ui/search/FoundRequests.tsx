@@ -14,14 +14,14 @@ import type { Search } from './use-search';
 
 const MOST = 3;
 
-/** Lists the newest change requests with the words, above the documents. The filters are for documents. */
+/** Lists the newest change requests with the words. The filters are for documents. */
 export function FoundRequests({ search: { choice } }: { search: Search }) {
   const words = passagesOf(choice.query);
-  const { requests } = useFoundRequests(choice.query, { limit: MOST, isAsked: !hasFilter(choice) });
+  const { requests, hasMore } = useFoundRequests(choice.query, { limit: MOST, isAsked: !hasFilter(choice) });
   if (requests.length === 0) return null;
   return (
     <section className="mt-6">
-      <GroupHeading>{t('requests')}</GroupHeading>
+      <GroupHeading count={{ listed: requests.length, hasMore }}>{t('requests')}</GroupHeading>
       <ul aria-label={t('requests')} className="-mx-3 mt-0.5">
         {requests.map(({ changeSetId, title, asked, state, projectName, author, createdAt }) => (
           <li key={changeSetId}>

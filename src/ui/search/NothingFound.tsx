@@ -18,7 +18,8 @@ export function NothingFound({ choice }: { choice: SearchChoice }) {
       title={words === '' ? t('emptyTitle') : t('emptyFor', { words })}
       action={
         words !== '' && (
-          <div className="flex flex-wrap justify-center gap-2">
+          // One below the other on phones, all as wide as the widest.
+          <div className="flex justify-center gap-2 max-sm:w-fit max-sm:flex-col sm:flex-wrap">
             {!hasSearchSigns(words) && <NewDocument name={words} projectId={choice.projectId} />}
             <ButtonLink size="sm" icon={<Trash2 size={14} />} href={`/trash?${new URLSearchParams({ q: words })}`}>
               {t('searchTrash')}

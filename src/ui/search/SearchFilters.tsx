@@ -28,7 +28,11 @@ export function SearchFilters({ search: { choice, choose } }: { search: Search }
   const active = projects.filter(({ archivedAt }) => archivedAt === null);
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId })).data ?? [];
   return (
-    <fieldset aria-label={t('filters')} className="flex min-w-0 flex-wrap items-center gap-2 pb-1">
+    <fieldset
+      aria-label={t('filters')}
+      // On phones, one row that scrolls to both edges of the screen. Its space above is for the focus ring.
+      className="flex min-w-0 items-center gap-2 max-sm:-mx-5 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1.5 sm:flex-wrap sm:pb-1"
+    >
       <Choice
         label={t('project')}
         any={t('anyProject')}
@@ -100,7 +104,6 @@ function Choice({ label, any, value, options, onChoose }: ChoiceProps): ReactNod
   return (
     <Select
       label={label}
-      // So that on phones all filters fit into two rows.
       fitsChoice
       className="max-w-48 shrink-0"
       value={value ?? ''}

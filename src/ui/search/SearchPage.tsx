@@ -1,7 +1,7 @@
 'use client';
 
 import { Search as SearchIcon, X } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/search';
 import { inputClasses } from '../kit/controls/Field';
@@ -13,11 +13,12 @@ import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { Spinner } from '../kit/feedback/Spinner';
+import { useMedia } from '../kit/use-media';
 import { PageFrame } from '../shell/PageFrame';
 import { useSingleKeys } from '../shell/use-keys';
 import { FoundProjects } from './FoundProjects';
 import { FoundRequests } from './FoundRequests';
-import { GroupHeading } from './GroupHeading';
+import { countWords, GroupHeading } from './GroupHeading';
 import { NothingFound } from './NothingFound';
 import { SearchFilters } from './SearchFilters';
 import { SearchResult } from './SearchResult';
@@ -92,11 +93,16 @@ export function SearchPage() {
   );
 }
 
-function Results({ search, list }: { search: Search; list: React.RefObject<HTMLDivElement | null> }) {
-  const { answer, found, matching, byPlace, words, isAsked } = search;
-  const { hasNextPage } = answer;
-  const placeHeading = t('byPlace', { query: search.choice.query.trim() });
+interface ResultsProps {
+  search: Search;
+  list: RefObject<HTMLDivElement | null>;
+}
+
+function Results({ search, list }: ResultsProps) {
+  const { answer, isAsked } = search;
   const offline = useOffline();
+  // On phones, anything above the documents would leave no room for them.
+  const areDocumentsFirst = useMedia('(max-width: 639px)');
   if (!isAsked)
     return (
       <EmptyState icon={SearchIcon} title={t('hintTitle')}>
@@ -110,13 +116,26 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLD
   return (
     <>
       <FoundProjects search={search} />
-      <FoundRequests search={search} />
-      <div className="mt-6 mb-1 flex min-h-8 items-center gap-2 text-faint text-sm">
-        {matching.length > 0 && <GroupHeading>{t('documents')}</GroupHeading>}
+      {!areDocumentsFirst && <FoundRequests search={search} />}
+      <FoundDocuments search={search} list={list} />
+      {areDocumentsFirst && <FoundRequests search={search} />}
+    </>
+  );
+}
+
+function FoundDocuments({ search, list }: ResultsProps) {
+  const { answer, found, matching, byPlace, words } = search;
+  const placeHeading = t('byPlace', { query: search.choice.query.trim() });
+  const hasMore = answer.hasNextPage;
+  const isHeaded = matching.length > 0;
+  return (
+    <>
+      <div className="mt-3 mb-1 flex min-h-8 items-center gap-2 text-faint text-sm sm:mt-6">
+        {isHeaded && <GroupHeading>{t('documents')}</GroupHeading>}
         <p role="status" className="flex flex-1 items-center gap-2">
-          {/* Without results, the text below says so. */}
-          <span className={cx(found.length === 0 && 'sr-only')}>
-            {hasNextPage ? t('moreThan', { count: found.length }) : t('results', { count: found.length })}
+          {/* Without the heading, what is below says it. */}
+          <span className={cx(!isHeaded && 'sr-only')}>
+            {countWords({ listed: isHeaded ? matching.length : found.length, hasMore })}
           </span>
           {answer.isFetching && <Spinner size={13} />}
         </p>
@@ -126,8 +145,8 @@ function Results({ search, list }: { search: Search; list: React.RefObject<HTMLD
       <div ref={list} className={cx(answer.isPlaceholderData && 'opacity-60')}>
         <ResultList label={t('listLabel')} documents={matching} words={words} />
         {byPlace.length > 0 && (
-          <section className={cx(matching.length > 0 && 'mt-6')}>
-            <GroupHeading>{placeHeading}</GroupHeading>
+          <section className={cx(isHeaded && 'mt-6')}>
+            <GroupHeading count={{ listed: byPlace.length, hasMore }}>{placeHeading}</GroupHeading>
             <ResultList label={placeHeading} documents={byPlace} words={words} />
           </section>
         )}

@@ -25,6 +25,7 @@ export function useFoundRequests(query: string, { limit, isAsked }: { limit: num
   );
   return {
     requests: enabled ? (data?.requests ?? []) : [],
+    hasMore: data?.nextCursor !== undefined,
     isCurrent: !isPlaceholderData,
     isLoading: isFetching && (isPending || isPlaceholderData),
   };

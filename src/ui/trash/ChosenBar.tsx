@@ -1,23 +1,24 @@
 import { RotateCcw, Shredder } from 'lucide-react';
 import { useState } from 'react';
-import type { TrashedDocument } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
 import { Button } from '../kit/controls/Button';
 import { Checkbox } from '../kit/controls/Checkbox';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
+import { isProject, kindsOf, type TrashedItem } from './trashed-item';
 import { type Chosen, MAX_CHOSEN } from './use-chosen';
 
 interface ChosenBarProps {
   chosen: Chosen;
-  /** The chosen documents that the person may delete for good. */
-  deletable: readonly TrashedDocument[];
+  /** The chosen items that the person may delete for good. */
+  deletable: readonly TrashedItem[];
 }
 
-/** Chooses all documents that are shown, and restores or deletes the chosen ones together. */
+/** Chooses all documents and projects that are shown, and restores or deletes the chosen ones together. */
 export function ChosenBar({ chosen, deletable }: ChosenBarProps) {
   const [isDeleting, setDeleting] = useState(false);
-  const { documents, progress, isAll, isFull } = chosen;
-  const count = documents.length;
+  const { items, progress, isAll, isFull } = chosen;
+  const count = items.length;
+  const toDelete = { count: deletable.length, kinds: kindsOf(deletable) };
   return (
     <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
       <Checkbox
@@ -38,7 +39,7 @@ export function ChosenBar({ chosen, deletable }: ChosenBarProps) {
             disabled={progress !== undefined}
             onClick={() => void chosen.restore()}
           >
-            {t('restoreMany', { count })}
+            {t('restoreMany', { count, kinds: kindsOf(items) })}
           </Button>
           {deletable.length > 0 && (
             <Button
@@ -48,21 +49,22 @@ export function ChosenBar({ chosen, deletable }: ChosenBarProps) {
               disabled={progress !== undefined}
               onClick={() => setDeleting(true)}
             >
-              {t('deleteMany', { count: deletable.length })}
+              {t('deleteMany', toDelete)}
             </Button>
           )}
         </span>
       )}
       {isDeleting && (
         <ConfirmDialog
-          title={t('deleteManyTitle', { count: deletable.length })}
+          title={t('deleteManyTitle', toDelete)}
           verb={t('deleteForGood')}
           danger
           // The bar shows the progress.
           onConfirm={async () => void chosen.deleteForGood(deletable)}
           onClose={() => setDeleting(false)}
         >
-          {t('documentsAreDeleted')}
+          {deletable.some(isProject) ? t('projectsAreDeleted') : t('documentsAreDeleted')}
+          {/* A project can be deleted by everyone who may restore it. */}
           {deletable.length < count && ` ${t('othersStay', { count: count - deletable.length })}`}
         </ConfirmDialog>
       )}

@@ -23,12 +23,13 @@ import { useDebounced } from '../kit/use-debounced';
 import { PageFrame } from '../shell/PageFrame';
 import { useViewer } from '../shell/viewer';
 import { ChosenBar } from './ChosenBar';
-import { DeleteButton } from './DeleteButton';
 import { DeletedBy } from './DeletedBy';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
-import { RestoreButton } from './RestoreButton';
+import { RowActions } from './RowActions';
+import { RowCheckbox } from './RowCheckbox';
 import { TrashedProjectRow } from './TrashedProjectRow';
 import { MAX_QUERY, type TrashChoice, TrashFilter } from './TrashFilter';
+import { isProject, type TrashedItem } from './trashed-item';
 import { type Chosen, useChosen } from './use-chosen';
 
 const PAGE = 50;
@@ -42,10 +43,13 @@ export function TrashPage() {
   const days = useQuery(useTRPC().people.me.queryOptions()).data?.workspace.trashDays;
   const trash = useTrash(choice);
   const { documents, projects, query, isFiltered, problem, isLoading } = trash;
-  const mayOn = (action: 'edit' | 'manage_members') => (one: TrashedDocument) =>
-    may(trash.roleIn(one.projectId), action);
-  const choosable = documents.filter(mayOn('edit'));
+  /** Anyone who manages a project can restore and delete it. For a document, the role in its project decides. */
+  const mayOn = (action: 'edit' | 'manage_members') => (one: TrashedItem) =>
+    isProject(one) ? may(one.role, 'manage_projects') : may(trash.roleIn(one.projectId), action);
+  const shown = newestFirst(documents, projects, query.hasNextPage);
+  const choosable = shown.filter(mayOn('edit'));
   const chosen = useChosen(choosable);
+  const offered = choosable.length > 1 ? chosen : undefined;
   const isEmpty = documents.length === 0 && projects.length === 0;
   return (
     <PageFrame title={t('trash')} description={days ? t('descriptionWithDays', { days }) : t('description')}>
@@ -59,19 +63,17 @@ export function TrashPage() {
           </EmptyState>
         )}
       </div>
-      {choosable.length > 1 && (
-        <ChosenBar chosen={chosen} deletable={chosen.documents.filter(mayOn('manage_members'))} />
-      )}
+      {offered && <ChosenBar chosen={offered} deletable={offered.items.filter(mayOn('manage_members'))} />}
       <ul aria-label={t('documentsAndProjects')} className="-mx-3 divide-y divide-line">
-        {newestFirst(documents, projects, query.hasNextPage).map((one) =>
-          'role' in one ? (
-            <TrashedProjectRow key={one.projectId} project={one} />
+        {shown.map((one) =>
+          isProject(one) ? (
+            <TrashedProjectRow key={one.projectId} project={one} chosen={offered} />
           ) : (
             <TrashedRow
               key={one.documentId}
               document={one}
               role={trash.roleIn(one.projectId)}
-              chosen={choosable.length > 1 ? chosen : undefined}
+              chosen={offered}
               onDelete={(name) => setDeleting({ documentId: one.documentId, name })}
             />
           ),
@@ -130,7 +132,7 @@ function TrashedRow({ document, role, chosen, onDelete }: TrashedRowProps) {
   const problem = chosen?.problemOf(document.documentId);
   return (
     <li className="flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
-      {chosen && <RowCheckbox document={document} name={name} chosen={chosen} isOffered={may(role, 'edit')} />}
+      {chosen && <RowCheckbox item={document} chosen={chosen} isOffered={may(role, 'edit')} />}
       <KindIcon {...document} size={17} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium" dir="auto">
@@ -145,34 +147,14 @@ function TrashedRow({ document, role, chosen, onDelete }: TrashedRowProps) {
         </span>
         {problem && <span className="block text-del-ink text-xs">{problem}</span>}
       </span>
-      {may(role, 'edit') && <RestoreDocument documentId={document.documentId} name={name} />}
-      {may(role, 'manage_members') && <DeleteButton name={name} onClick={() => onDelete(name)} />}
+      {may(role, 'edit') && (
+        <DocumentActions
+          documentId={document.documentId}
+          name={name}
+          onDelete={may(role, 'manage_members') ? () => onDelete(name) : undefined}
+        />
+      )}
     </li>
-  );
-}
-
-interface RowCheckboxProps {
-  document: TrashedDocument;
-  name: string;
-  chosen: Chosen;
-  /** Otherwise only its room is kept. */
-  isOffered: boolean;
-}
-
-function RowCheckbox({ document: { documentId }, name, chosen, isOffered }: RowCheckboxProps) {
-  if (!isOffered) return <span className="w-4 shrink-0" />;
-  const isChosen = chosen.has(documentId);
-  return (
-    // As large as a finger needs.
-    <label className="-m-3 flex shrink-0 cursor-pointer p-3">
-      <input
-        type="checkbox"
-        aria-label={t('selectOne', { name })}
-        checked={isChosen}
-        disabled={chosen.progress !== undefined || (chosen.isFull && !isChosen)}
-        onChange={() => chosen.toggle(documentId)}
-      />
-    </label>
   );
 }
 
@@ -199,7 +181,13 @@ function DeleteDialog({ documentId, name, onClose }: Deleting & { onClose(): voi
   );
 }
 
-function RestoreDocument({ documentId, name }: { documentId: string; name: string }) {
+interface DocumentActionsProps {
+  documentId: string;
+  name: string;
+  onDelete: (() => void) | undefined;
+}
+
+function DocumentActions({ documentId, name, onDelete }: DocumentActionsProps) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const restore = useMutation(
@@ -211,5 +199,12 @@ function RestoreDocument({ documentId, name }: { documentId: string; name: strin
       onError: showProblem,
     }),
   );
-  return <RestoreButton busy={restore.isPending} onClick={() => restore.mutate({ documentId })} />;
+  return (
+    <RowActions
+      name={name}
+      busy={restore.isPending}
+      onRestore={() => restore.mutate({ documentId })}
+      onDelete={onDelete}
+    />
+  );
 }

@@ -6,17 +6,27 @@ import type { TrashedProject } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
 import { may } from '@/identity/core/role';
 import { useProjectActions } from '../tree/projects/use-project-actions';
-import { DeleteButton } from './DeleteButton';
 import { DeletedBy } from './DeletedBy';
 import { DeleteForGoodDialog } from './DeleteForGoodDialog';
-import { RestoreButton } from './RestoreButton';
+import { RowActions } from './RowActions';
+import { RowCheckbox } from './RowCheckbox';
+import type { Chosen } from './use-chosen';
+
+interface TrashedProjectRowProps {
+  project: TrashedProject;
+  /** Undefined if there is nothing to choose from. */
+  chosen: Chosen | undefined;
+}
 
 /** A project in the trash. People who manage it can restore or permanently delete it. */
-export function TrashedProjectRow({ project }: { project: TrashedProject }) {
+export function TrashedProjectRow({ project, chosen }: TrashedProjectRowProps) {
   const { restore } = useProjectActions();
+  const mayManage = may(project.role, 'manage_projects');
+  const problem = chosen?.problemOf(project.projectId);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <li className="flex items-center gap-3 px-3 py-2.5 hover:bg-hover">
+      {chosen && <RowCheckbox item={project} chosen={chosen} isOffered={mayManage} />}
       <Box size={17} className="shrink-0 text-faint" aria-hidden="true" />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium" dir="auto">
@@ -27,12 +37,10 @@ export function TrashedProjectRow({ project }: { project: TrashedProject }) {
           <span className="shrink-0 whitespace-pre max-sm:hidden"> · </span>
           <DeletedBy {...project} />
         </span>
+        {problem && <span className="block text-del-ink text-xs">{problem}</span>}
       </span>
-      {may(project.role, 'manage_projects') && (
-        <>
-          <RestoreButton onClick={() => restore(project)} />
-          <DeleteButton name={project.name} onClick={() => setDeleting(true)} />
-        </>
+      {mayManage && (
+        <RowActions name={project.name} onRestore={() => restore(project)} onDelete={() => setDeleting(true)} />
       )}
       {isDeleting && <DeleteDialog project={project} onClose={() => setDeleting(false)} />}
     </li>

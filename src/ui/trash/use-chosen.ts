@@ -1,23 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { listedName } from '@/documents/core/pair';
-import type { TrashedDocument } from '@/documents/schema';
 import { t } from '@/generated/messages/trash';
 import { messageOf } from '../kit/feedback/message-of';
 import { showToast } from '../kit/feedback/toast-store';
+import { idOf, isProject, kindsOf, nameOf, type TrashedItem } from './trashed-item';
 
-/** The most documents that can be chosen together. */
+/** The most documents and projects that can be chosen together. */
 export const MAX_CHOSEN = 100;
 const AT_ONCE = 4;
+
+type Verb = 'restore' | 'delete';
 
 export type Chosen = ReturnType<typeof useChosen>;
 
 /**
- * The documents in the trash that the person chose among those that are shown and that they may restore. They are
- * restored or deleted one by one, so that a document that fails doesn't hold up the others. Those that fail stay chosen.
+ * The documents and projects in the trash that the person chose among those that are shown and that they may restore.
+ * They are restored or deleted one by one, so that one that fails doesn't hold up the others. Those that fail stay chosen.
  */
-export function useChosen(choosable: readonly TrashedDocument[]) {
+export function useChosen(choosable: readonly TrashedItem[]) {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -25,61 +26,65 @@ export function useChosen(choosable: readonly TrashedDocument[]) {
   const [progress, setProgress] = useState<{ done: number; count: number }>();
   const restoring = useMutation(trpc.documents.restore.mutationOptions());
   const deleting = useMutation(trpc.documents.deleteForGood.mutationOptions());
+  const restoringProject = useMutation(trpc.projects.restore.mutationOptions());
+  const deletingProject = useMutation(trpc.projects.deleteForGood.mutationOptions());
   // What a search hides isn't acted on.
-  const documents = choosable.filter(({ documentId }) => ids.has(documentId)).slice(0, MAX_CHOSEN);
+  const items = choosable.filter((one) => ids.has(idOf(one))).slice(0, MAX_CHOSEN);
 
-  const run = async (some: readonly TrashedDocument[], verb: 'restore' | 'delete') => {
+  const act = (one: TrashedItem, verb: Verb): Promise<unknown> => {
+    if (!isProject(one)) return (verb === 'restore' ? restoring : deleting).mutateAsync({ documentId: one.documentId });
+    return (verb === 'restore' ? restoringProject : deletingProject).mutateAsync({ projectId: one.projectId });
+  };
+
+  const run = async (some: readonly TrashedItem[], verb: Verb) => {
     const failed = new Map<string, string>();
     let done = 0;
     setProgress({ done, count: some.length });
-    await eachOf(some, async ({ documentId }) => {
+    await eachOf(some, async (one) => {
       try {
-        await (verb === 'restore' ? restoring : deleting).mutateAsync({ documentId });
+        await act(one, verb);
       } catch (problem) {
-        failed.set(documentId, messageOf(problem));
+        failed.set(idOf(one), messageOf(problem));
       }
       setProgress({ done: ++done, count: some.length });
     });
     setProblems(failed);
-    setIds(
-      (chosen) => new Set([...chosen].filter((id) => failed.has(id) || !some.some((one) => one.documentId === id))),
-    );
+    setIds((chosen) => new Set([...chosen].filter((id) => failed.has(id) || !some.some((one) => idOf(one) === id))));
     showResult(some, failed, verb);
-    await queries.invalidateQueries(trpc.documents.pathFilter());
+    // A project's documents change with it.
+    await Promise.all([
+      queries.invalidateQueries(trpc.documents.pathFilter()),
+      some.some(isProject) && queries.invalidateQueries(trpc.projects.pathFilter()),
+    ]);
     setProgress(undefined);
   };
 
   return {
-    documents,
+    items,
     progress,
-    isFull: documents.length >= MAX_CHOSEN,
-    isAll: documents.length > 0 && documents.length === Math.min(choosable.length, MAX_CHOSEN),
-    has: (documentId: string) => documents.some((one) => one.documentId === documentId),
-    problemOf: (documentId: string) => problems.get(documentId),
-    toggle: (documentId: string) =>
-      setIds(new Set(ids.has(documentId) ? [...ids].filter((id) => id !== documentId) : [...ids, documentId])),
-    chooseAll: () => setIds(new Set(choosable.slice(0, MAX_CHOSEN).map(({ documentId }) => documentId))),
+    isFull: items.length >= MAX_CHOSEN,
+    isAll: items.length > 0 && items.length === Math.min(choosable.length, MAX_CHOSEN),
+    has: (id: string) => items.some((one) => idOf(one) === id),
+    problemOf: (id: string) => problems.get(id),
+    toggle: (id: string) => setIds(new Set(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id])),
+    chooseAll: () => setIds(new Set(choosable.slice(0, MAX_CHOSEN).map(idOf))),
     clear: () => setIds(new Set()),
-    restore: () => run(documents, 'restore'),
-    deleteForGood: (some: readonly TrashedDocument[]) => run(some, 'delete'),
+    restore: () => run(items, 'restore'),
+    deleteForGood: (some: readonly TrashedItem[]) => run(some, 'delete'),
   };
 }
 
-/** Calls a function for each document, a few at the same time. */
-async function eachOf(documents: readonly TrashedDocument[], act: (one: TrashedDocument) => Promise<void>) {
-  const waiting = [...documents];
+/** Calls a function for each item, a few at the same time. */
+async function eachOf(items: readonly TrashedItem[], act: (one: TrashedItem) => Promise<void>) {
+  const waiting = [...items];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await act(next);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 }
 
-/** Says how many documents were restored or deleted, and why others weren't. Their rows say why each one wasn't. */
-function showResult(
-  some: readonly TrashedDocument[],
-  failed: ReadonlyMap<string, string>,
-  verb: 'restore' | 'delete',
-): void {
+/** Says how many items were restored or deleted, and why others weren't. Their rows say why each one wasn't. */
+function showResult(some: readonly TrashedItem[], failed: ReadonlyMap<string, string>, verb: Verb): void {
   const [reason] = failed.values();
   const count = some.length - failed.size;
   if (reason !== undefined) {
@@ -90,7 +95,10 @@ function showResult(
   const [only] = some;
   const isRestored = verb === 'restore';
   if (only && count === 1) {
-    const name = listedName(only);
+    const name = nameOf(only);
     showToast(isRestored ? t('restored', { name }) : t('deleted', { name }));
-  } else showToast(isRestored ? t('restoredMany', { count }) : t('deletedMany', { count }));
+    return;
+  }
+  const all = { count, kinds: kindsOf(some) };
+  showToast(isRestored ? t('restoredMany', all) : t('deletedMany', all));
 }

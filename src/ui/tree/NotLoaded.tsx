@@ -7,12 +7,21 @@ export interface NotLoadedProps {
   query: { error: unknown; isFetching: boolean; refetch(): unknown };
 }
 
-/** Shown in place of a part of the sidebar that couldn't be loaded: why, and a button to try again. */
+/**
+ * Shown in place of a part of the sidebar that couldn't be loaded: why, and a button to try again. It is hidden beside a
+ * page whose own button tries all failed queries again.
+ */
 export function NotLoaded({ query }: NotLoadedProps) {
   return (
     <div className="flex items-center justify-between gap-2 px-2">
       <p className="text-faint text-xs">{problemIn(query.error)}</p>
-      <Button size="sm" variant="quiet" busy={query.isFetching} onClick={() => void query.refetch()}>
+      <Button
+        size="sm"
+        variant="quiet"
+        className="[body:has([data-tries-all])_&]:hidden"
+        busy={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
         {kit('tryAgain')}
       </Button>
     </div>

@@ -5,6 +5,7 @@ import {
   FilePlus,
   FileSymlink,
   FileType,
+  Heading1,
   LayoutTemplate,
   Pencil,
   SquareArrowOutUpRight,
@@ -27,6 +28,9 @@ interface ItemActions extends TreeRights {
   open?(documentId: string): void;
   /** Opens one document of a sheet on its own, as a text. */
   openAlone(documentId: string): void;
+  /** The name that the document would have after its first heading. Undefined if it has it, or if nobody knows. */
+  headingName?: string | undefined;
+  onRenameToHeading?(): void;
   onTask(task: TreeTask): void;
   onTrash(item: Item): void;
   onDuplicate(documentId: string): void;
@@ -46,17 +50,23 @@ export function ItemMenu({ item, anchor, onClose, ...actions }: ItemMenuProps) {
   return <MenuList label={t('actionsFor', { name: item.name })} {...{ groups, anchor, onClose }} />;
 }
 
-function itemMenu(
-  item: Item,
-  { mayEdit, isFavourite, onFavourite, open, openAlone, onTask, onTrash, onDuplicate }: ItemActions,
-): MenuGroups {
-  const edit = (entry: MenuItem): MenuItem[] => (mayEdit ? [entry] : []);
-  const rename = edit({
+/** Returns the entries that change a document's name. */
+function renameEntries(item: Item, { headingName, onRenameToHeading, onTask }: ItemActions): MenuItem[] {
+  const rename: MenuItem = {
     label: t('renameMenu'),
     shortcut: 'F2',
     icon: <Pencil size={14} />,
     onSelect: () => onTask({ type: 'rename', item }),
-  });
+  };
+  if (headingName === undefined) return [rename];
+  const label = t('renameToHeading', { name: headingName });
+  return [rename, { label, icon: <Heading1 size={14} />, onSelect: () => onRenameToHeading?.() }];
+}
+
+function itemMenu(item: Item, actions: ItemActions): MenuGroups {
+  const { mayEdit, isFavourite, onFavourite, open, openAlone, onTask, onTrash, onDuplicate } = actions;
+  const edit = (entry: MenuItem): MenuItem[] => (mayEdit ? [entry] : []);
+  const rename = mayEdit ? renameEntries(item, actions) : [];
   const move = edit({
     label: t('moveTo'),
     icon: <FileSymlink size={14} />,

@@ -31,5 +31,27 @@ test('the keys of the review and of writing are first, each at the top of a colu
   const [review, writing, ...more] = columns.map((column) => column.firstElementChild);
   expect(more).toEqual([]);
   expect(review).toHaveTextContent(/Next change ?J.*Accept ?A/);
-  expect(writing).toHaveTextContent(/^Writing.*Undo your last edit ?Ctrl\+Z.*Redo it ?Ctrl\+Shift\+Z/);
+  expect(writing).toHaveTextContent(/^Writing.*Undo your last edit ?Ctrl\+Z.*Redo ?Ctrl\+Shift\+Z/);
+});
+
+test('the field has the focus, and filters by what keys do and by key', async () => {
+  const { person } = show(<ShortcutsDialog onClose={() => {}} />);
+  const field = screen.getByRole('searchbox', { name: 'Search shortcuts' });
+  expect(field).toHaveFocus();
+  const found = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
+  await person.type(field, 'bold');
+  expect(found()).toEqual(['Bold']);
+  await person.clear(field);
+  await person.type(field, 'ctrl k');
+  expect(found()).toEqual(['Link', 'Search or jump to…']);
+  await person.clear(field);
+  await person.type(field, 'zebra');
+  expect(screen.getByText('No shortcuts match “zebra”.')).toHaveAttribute('role', 'status');
+  expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([]);
+});
+
+test('keys that mean something else in the text are listed as working when one isn’t typing', () => {
+  show(<ShortcutsDialog onClose={() => {}} />);
+  const section = screen.getByRole('heading', { name: 'Everywhere (when you’re not typing)' }).parentElement;
+  expect(section).toHaveTextContent(/Search or jump to… ?Ctrl\+K.*Search all documents ?\//);
 });

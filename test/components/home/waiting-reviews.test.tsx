@@ -70,6 +70,17 @@ test('a change request with many suggestions doesn’t hide the others', async (
   expect(within(document!).getByRole('link')).toHaveAttribute('href', '/d/d1?panel=review&hunk=h1');
 });
 
+test('in each row, the document and the title are on a line of their own, whatever would fit', async () => {
+  answers({ 'inbox.list': { items: [ITEM], nextCursor: undefined } });
+  show(<WaitingReviews />);
+  const lines = [...(await screen.findByRole('link')).children];
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Filters',
+    'Shorter title',
+    expect.stringMatching(/^Cole Margin/),
+  ]);
+});
+
 test('more are loaded until there are five rows, or until all are there', async () => {
   const many = Array.from({ length: 150 }, (_, n) => ({ ...ITEM, subjectId: `s${n}`, partOf, requestSize }));
   answers({ 'inbox.list': pagesOf([...many, { ...ITEM, subjectId: 'other' }]) });

@@ -4,6 +4,7 @@ import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { afterEach, expect, test, vi } from 'vitest';
 import { noteReach } from '@/api/client-reach';
+import { InboxCount } from '@/ui/inbox/InboxCount';
 import { KeepOffline } from '@/ui/shell/offline/KeepOffline';
 import { keepAnswers, restoreAnswers } from '@/ui/shell/offline/kept-answers';
 import { Favourites } from '@/ui/tree/favourites/Favourites';
@@ -38,6 +39,22 @@ test('the sidebar’s favorites are stored, so they are there offline', async ()
   const offline = new QueryClient();
   await restoreAnswers('ada', offline);
   expect(offline.getQueryCache().getAll()).toMatchObject([{ state: { data: [{ name: 'Launch' }] } }]);
+});
+
+function KeepingCount() {
+  keepAnswers('ada', useQueryClient());
+  return <InboxCount />;
+}
+
+test('the number beside the inbox is stored, and dimmed while the server can’t be reached', async () => {
+  answers({ 'inbox.count': { open: 28, unread: 3, snoozed: 0, nextBackAt: null } });
+  show(<KeepingCount />);
+  expect(await screen.findByText('28')).toHaveClass('text-accent');
+  act(() => noteReach(false));
+  expect(screen.getByText('28')).toHaveClass('text-faint');
+  const offline = new QueryClient();
+  await restoreAnswers('ada', offline);
+  expect(offline.getQueryCache().getAll()).toMatchObject([{ state: { data: { open: 28 } } }]);
 });
 
 test('a page that loses the connection before the server has answered shows what is stored', async () => {

@@ -27,8 +27,10 @@ const settled = () => act(() => Promise.all(vi.mocked(keptDocuments).mock.result
 test('a page whose server can’t be reached lists the documents on this device, which open without it', async () => {
   await keepDocument('ada', lamp);
   show(page(new TypeError('away')));
-  expect(screen.getByText(/can’t be reached/)).toBeVisible();
+  expect(screen.getByText('The server can’t be reached.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveAttribute('data-tries-all');
   const link = await screen.findByRole('link', { name: /^Lamp\s*Shop/ });
+  expect(link, 'the time says what happened then').toHaveTextContent('opened just now');
   expect(link).toHaveAttribute('href', '/d/lamp');
   expect(screen.getByRole('region', { name: 'Available offline' })).toContainElement(link);
   expect(keptDocuments).toHaveBeenCalledExactlyOnceWith('ada');

@@ -194,11 +194,12 @@ test('a search without results names its words once, and leads to the trash; onl
   expect(await screen.findByText('No documents found for “zeppelin mast”')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Search the trash' })).toHaveAttribute('href', '/trash?q=zeppelin+mast');
   expect(screen.getByText('No results')).toHaveClass('sr-only');
-  const searched = 'We looked in document names and text. Check the spelling, or try';
-  expect(screen.getByText(`${searched} fewer words.`)).toBeVisible();
+  const where = 'We looked in the names and text of documents';
+  const everywhere = `${where}, in projects and in change requests. Check the spelling, or try fewer words.`;
+  expect(screen.getByText(everywhere)).toBeVisible();
   expect(screen.queryByText(/filters/)).toBeNull();
   again(pageAt('q=zeppelin&kind=json'));
-  expect(await screen.findByText(`${searched} other filters.`)).toBeVisible();
+  expect(await screen.findByText(`${where}. Check the spelling, or try other filters.`)).toBeVisible();
   again(pageAt('kind=json'));
   expect(await screen.findByText('No documents found')).toBeVisible();
   expect(screen.getByText('Try other filters.')).toBeVisible();
@@ -216,6 +217,8 @@ test('documents that only their folder matches stand below the others, under the
   const byPlace = await screen.findByRole('list', { name: 'In folders with “plan”' });
   expect(within(byPlace).getAllByRole('link')).toHaveLength(1);
   expect(within(byPlace).getByRole('link')).toHaveTextContent(/^Lamp/);
+  expect(byPlace.parentElement, 'each group has its own count').toHaveTextContent(/^In folders with “plan”1 result/);
+  expect(screen.getByRole('status')).toHaveTextContent('2 results');
   expect(within(byPlace).getByText('Plan', { selector: 'mark' })).toBeVisible();
   const others = screen.getByRole('list', { name: 'Results' });
   expect(
@@ -255,11 +258,39 @@ test('people who can’t edit anywhere are offered no new document', async () =>
   expect(screen.queryByRole('button', { name: /New document/ })).toBeNull();
 });
 
-test('the filters wrap, so that none is off the edge of a phone', () => {
+test('on phones, the filters are one row that scrolls sideways without widening the page', () => {
   show(pageAt('q=lamp'));
   const filters = screen.getByRole('group', { name: 'Filters' });
-  expect(filters).toHaveClass('flex', 'flex-wrap');
+  expect(filters).toHaveClass('min-w-0', 'max-sm:overflow-x-auto', 'sm:flex-wrap');
   expect(screen.getByRole('button', { name: 'Has open suggestions' })).toHaveClass('shrink-0');
+});
+
+test('on phones, change requests are below the documents', async () => {
+  const request = {
+    ...{ changeSetId: 'r1', title: 'Lamps', state: 'open', projectName: 'Shop', createdAt: new Date() },
+    ...{ author: { userId: 'cole', name: 'Cole Margin' } },
+  };
+  const found = { documentId: 'd', path: 'Lamp.md', projectName: 'Shop', projectId: 'p', kind: 'markdown' };
+  answers({
+    ...NOTHING,
+    'changeRequests.list': { requests: [request], nextCursor: undefined },
+    'documents.search': { items: [{ ...found, snippet: null, updatedAt: new Date() }], nextCursor: undefined },
+  });
+  const order = async () => {
+    const requests = await screen.findByRole('list', { name: 'Change requests' });
+    return requests.compareDocumentPosition(screen.getByRole('list', { name: 'Results' }));
+  };
+  const { again } = show(pageAt('q=lamp'));
+  expect(await order()).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const wide = window.matchMedia('');
+  vi.spyOn(window, 'matchMedia').mockReturnValue({
+    ...wide,
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  again(pageAt('q=lamp'));
+  expect(await order()).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
 test('each kind of results has a heading, and the order is beside the documents’', async () => {
@@ -287,8 +318,11 @@ test('each kind of results has a heading, and the order is beside the documents�
   await screen.findByRole('list', { name: 'Projects' });
   const headings = screen.getAllByRole('heading', { level: 2 });
   expect(headings.map(({ textContent }) => textContent)).toEqual(['Projects', 'Change requests', 'Documents']);
-  expect(headings[2]?.parentElement).toContainElement(order);
-  expect(headings[2]?.parentElement).toHaveTextContent(/Documents2 results/);
+  const heads = headings.map(({ parentElement }) => parentElement);
+  expect(heads[2]?.parentElement).toContainElement(order);
+  expect(heads[2]?.parentElement, 'all have a count').toHaveTextContent(/Documents2 results/);
+  expect(heads[0]).toHaveTextContent('Projects1 result');
+  expect(heads[1]).toHaveTextContent('Change requests1 result');
   for (const name of [/^Shorter texts/, /^Launch a/]) {
     const title = screen.getByRole('link', { name }).querySelector('mark')?.parentElement;
     expect(title, 'a line that is cut off would hide the match').toHaveClass('line-clamp-2');

@@ -59,21 +59,28 @@ test('in the trash, the role in the project decides who restores and who deletes
   await vi.waitFor(() => expect(calls('projects.restore')).toEqual([{ projectId: 'Private plans' }]));
 });
 
-test('phones show icons, so that names have room, and deleting for good apart from restoring and in the colour of danger', async () => {
-  trash();
-  for (const word of await screen.findAllByText('Restore')) {
-    expect(word).toHaveClass('max-sm:sr-only');
-    expect(word.closest('button')?.querySelector('svg')).not.toHaveClass('max-sm:hidden');
-  }
-  for (const button of screen.getAllByRole('button', { name: /for good$/ }))
-    expect(button).toHaveClass('max-sm:ms-3', 'text-del-ink!');
+test('on phones, “Restore” is a word and deleting for good is in the menu of the row', async () => {
+  const wide = window.matchMedia('');
+  const phone = { ...wide, matches: true, addEventListener() {}, removeEventListener() {} };
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue(phone);
+  const { person } = trash({ 'documents.deleteForGood': null });
+  expect(await buttonsOf('mine')).toEqual(['Restore', 'More actions for mine']);
+  expect(await buttonsOf('Private plans')).toEqual(['Restore', 'More actions for Private plans']);
+  expect(await buttonsOf('ours')).toEqual(['Restore']);
+  expect(screen.getAllByRole('button', { name: 'Restore' })[0]?.querySelector('svg')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'More actions for mine' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Delete for good…' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete for good' }));
+  await vi.waitFor(() => expect(calls('documents.deleteForGood')).toEqual([{ documentId: 'mine.md' }]));
+  media.mockRestore();
 });
 
-test('deleting for good looks different from moving to the trash', async () => {
+test('deleting for good looks different from moving to the trash, and is red only when pointed at or focused', async () => {
   trash();
   for (const button of await screen.findAllByRole('button', { name: /for good$/ })) {
     expect(button.querySelector('svg')).toHaveClass('lucide-shredder');
     expect(button, 'the icon alone says nothing').toHaveTextContent(/^Delete…$/);
+    expect(button).toHaveClass('text-soft!', 'hover:text-del-ink!', 'focus-visible:text-del-ink!');
   }
 });
 
@@ -196,14 +203,35 @@ test('a link searches the trash', async () => {
 const lastToast = () => toastStore.get().at(-1)?.message;
 const idsOf = (path: string) => calls(path).map((input) => (input as { documentId: string }).documentId);
 
+const ONLY_DOCUMENTS = { 'projects.trashed': [] };
+
 test('“Select all shown” selects what the person may restore, and restores it together', async () => {
-  const { person } = trash({ 'documents.restore': null });
+  const { person } = trash({ ...ONLY_DOCUMENTS, 'documents.restore': null });
   await person.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
   expect(screen.queryByRole('checkbox', { name: 'Select theirs' })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Restore 2 documents' }));
   await vi.waitFor(() => expect(lastToast()).toBe('Restored 2 documents'));
   expect(idsOf('documents.restore')).toEqual(['mine.md', 'ours.md']);
   await vi.waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select mine' })).not.toBeChecked());
+});
+
+test('projects are selected, restored and deleted like documents, by people who manage them', async () => {
+  const { person } = trash({ 'documents.restore': null, 'projects.deleteForGood': null });
+  await person.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+  expect(screen.getByRole('checkbox', { name: 'Select Private plans' })).toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: 'Select Old launch' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Restore 3 items' }));
+  await vi.waitFor(() => expect(lastToast()).toBe('Restored 3 items'));
+  expect(calls('projects.restore')).toEqual([{ projectId: 'Private plans' }]);
+  expect(idsOf('documents.restore').sort()).toEqual(['mine.md', 'ours.md']);
+  await vi.waitFor(() => expect(screen.getByRole('checkbox', { name: 'Select Private plans' })).not.toBeChecked());
+  await person.click(screen.getByRole('checkbox', { name: 'Select Private plans' }));
+  await person.click(screen.getByRole('button', { name: 'Delete 1 item…' }));
+  const dialog = screen.getByRole('dialog', { name: 'Delete 1 item for good?' });
+  expect(dialog).toHaveTextContent('with all documents of the projects');
+  await person.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+  await vi.waitFor(() => expect(lastToast()).toBe('Deleted “Private plans”'));
+  expect(calls('projects.deleteForGood')).toEqual([{ projectId: 'Private plans' }]);
 });
 
 test('deleting several for good asks first, and leaves those whose project the person can’t manage', async () => {
@@ -223,7 +251,7 @@ test('deleting several for good asks first, and leaves those whose project the p
 test('a document that fails doesn’t hold up the others; it stays selected and its row says why', async () => {
   const restore = ({ documentId }: { documentId: string }) =>
     documentId === 'mine.md' ? new Refusal('That path is reserved.') : null;
-  const { person } = trash({ 'documents.restore': restore });
+  const { person } = trash({ ...ONLY_DOCUMENTS, 'documents.restore': restore });
   await person.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
   await person.click(screen.getByRole('button', { name: 'Restore 2 documents' }));
   await vi.waitFor(() => expect(lastToast()).toBe('Restored 1, failed 1. That path is reserved.'));
@@ -243,7 +271,7 @@ test('at most 100 documents are selected at a time, and 4 are restored at once',
     return null;
   };
   const items = { items: many, nextCursor: undefined };
-  const { person } = trash({ 'documents.trashed': items, 'documents.restore': restore });
+  const { person } = trash({ ...ONLY_DOCUMENTS, 'documents.trashed': items, 'documents.restore': restore });
   await person.click(await screen.findByLabelText('Select all shown'));
   expect(screen.getByText('100 selected · At most 100 at a time')).toBeVisible();
   expect(screen.getByLabelText('Select 100')).toBeDisabled();

@@ -63,7 +63,8 @@ test('the tree opens without a row that is cut under the row of its project', as
   const document = { documentId: 'd1', projectId: 'p1', path, kind: 'markdown' } as DocumentSummary;
   show(<MoveDialog item={{ type: 'document', name: 'Plan', path, document }} projectId="p1" onClose={() => {}} />);
   expect((await screen.findByRole('listbox')).scrollTop).toBe(64);
-  expect(screen.getByRole('option', { name: 'Launch' })).toHaveClass('border-b');
+  expect(screen.getByRole('option', { name: 'Launch' }), 'a place like the others').not.toHaveClass('border-b');
+  expect(screen.queryByRole('button', { name: 'Other projects' })).toBeNull();
 });
 
 test('each folder is below its project, whose row stays in view', async () => {
@@ -88,4 +89,23 @@ test('each folder is below its project, whose row stays in view', async () => {
   expect(press[1]).toHaveAttribute('aria-selected', 'true');
   await person.type(screen.getByRole('combobox'), 'notes');
   expect(screen.queryByRole('group')).toBeNull();
+});
+
+test('a last row leads to the other projects, which are all listed however many folders there are', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  const project = (projectId: string, name: string) => ({
+    ...{ projectId, name, documentCount: 1, role: 'editor', archivedAt: null },
+  });
+  answers({
+    'projects.list': [project('p1', 'Launch'), project('p2', 'Press')],
+    'projects.folders': Array.from({ length: 80 }, (_, i) => ({ projectId: 'p1', folder: `Folder ${i}` })),
+    'sheets.references': [],
+  });
+  const document = { documentId: 'd1', projectId: 'p1', path: 'Plan.md', kind: 'markdown' } as DocumentSummary;
+  const item: Item = { type: 'document', name: 'Plan', path: 'Plan.md', document };
+  const { person } = show(<MoveDialog item={item} projectId="p1" onClose={() => {}} />);
+  await person.click(await screen.findByRole('button', { name: 'Other projects' }));
+  expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole('option', { name: 'Press' }));
+  await person.type(screen.getByRole('combobox'), 'press');
+  expect(screen.queryByRole('button', { name: 'Other projects' })).toBeNull();
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalisePath } from '../../core/path';
 import { placesOf } from '../../core/place';
-import { freeNumberedPath, headingName, namedPath } from './heading-name';
+import { freeNumberedPath, headingName, namedPath, nameFromHeading } from './heading-name';
 
 test.each([
   ['Launch plan', 'Launch plan'],
@@ -55,4 +55,24 @@ test('a name is cut to the bytes that a path and a file name can have, or stays 
   }
   const full = `${folder}/${'f'.repeat(67)}/x`;
   expect(namedPath(full, 'Plan', placesOf([]))).toBe(full);
+});
+
+const named = (path: string, ...headings: string[]) => nameFromHeading({ path, kind: 'markdown' }, headings);
+
+test.each([
+  ['Plans/Old name.md', 'Launch *plan*', { name: 'Launch plan', path: 'Plans/Launch plan.md' }],
+  ['Old.markdown', 'Release 1.2', { name: 'Release 1.2', path: 'Release 1.2.markdown' }],
+  ['Old.md', 'x'.repeat(100), { name: 'x'.repeat(80), path: `${'x'.repeat(80)}.md` }],
+  ['Launch plan.md', 'Launch plan', undefined],
+  ['Launch plan 2.md', 'Launch plan', undefined],
+  ['Plan 2026.md', 'Plan 2026', undefined],
+])('“%s” with the heading “%s” can be named after it: %j', (path, heading, expected) => {
+  expect(named(path, heading)).toEqual(expected);
+});
+
+test('the first heading with words counts, and only texts are named after one', () => {
+  expect(named('Old.md', ' ', 'Second')?.path).toBe('Second.md');
+  expect(named('Old.md')).toBeUndefined();
+  expect(named('Old.md', '...')).toBeUndefined();
+  expect(nameFromHeading({ path: 'a.ts', kind: 'code' }, ['A comment'])).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import { folderOf, joinPath, nameOf, normalisePath, splitName } from '../../core/path';
 import { cutToBytes, type Places, placeProblem, roomForName } from '../../core/place';
 import { utf8Length } from '../../core/utf8';
+import type { DocumentKind, DocumentPairHalf } from '../../schema';
 
 /** How a document gets its file name from its first heading. */
 
@@ -69,4 +70,26 @@ export function freeNumberedPath(folder: string, name: string, others: Places): 
     const path = joinPath(folder, start + tail);
     if (!placeProblem(path, others)) return path;
   }
+}
+
+interface Headed {
+  path: string;
+  kind: DocumentKind;
+  pair?: DocumentPairHalf | undefined;
+}
+
+/**
+ * Returns the name of a document's first heading with words, and its path with that name. Undefined if the document has
+ * that name, also with a number after it, or isn't a text.
+ */
+export function nameFromHeading(
+  { path, kind, pair }: Headed,
+  headings: readonly string[],
+): { name: string; path: string } | undefined {
+  const first = headings.find((heading) => heading.trim() !== '');
+  const name = first === undefined ? undefined : headingName(first);
+  const { stem, extension } = splitName(nameOf(path));
+  const isNamed = stem === name || stem.replace(/ \d+$/, '') === name;
+  if (name === undefined || kind !== 'markdown' || pair || isNamed) return undefined;
+  return { name, path: joinPath(folderOf(path), name + extension) };
 }

@@ -3,7 +3,10 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { listedName } from '@/documents/core/pair';
+import { nameFromHeading } from '@/documents/naming/core/heading-name';
+import { showProblem } from '../../kit/feedback/show-problem';
 import { ApiProvider } from '../../shell/ApiProvider';
+import { pageHeadings } from '../../shell/page-headings';
 import { useMay } from '../../shell/viewer';
 import { useFavourites } from '../../tree/favourites/use-favourites';
 import { ItemMenu } from '../../tree/item-menu';
@@ -42,11 +45,15 @@ function MenuAndDialogs({ document, anchor, onClose }: DocumentMenuProps) {
     useQuery(trpc.documents.tree.queryOptions({ projectId }, { enabled: task !== undefined })).data ?? [];
   const name = listedName(document);
   const item: Item = { type: 'document', name, path, document };
+  const headings = anchor ? pageHeadings().map(({ label }) => label) : [];
+  const heading = nameFromHeading(document, headings);
   return (
     <>
       {anchor && (
         <ItemMenu
           {...{ item, anchor, onClose, ...rights }}
+          headingName={heading?.name}
+          onRenameToHeading={() => heading && void actions.rename(item, heading.path).catch(showProblem)}
           isFavourite={favourites.has}
           onFavourite={(id, isFavourite) => favourites.set('document', id, isFavourite)}
           openAlone={(id) => router.push(`/d/${id}?alone=1`)}

@@ -57,8 +57,10 @@ export interface PaletteEntry {
   note?: string;
   /** Beside the label, where there is room. */
   aside?: ReactNode;
-  /** The words to highlight in the label and the note. */
+  /** The words to highlight in the label. */
   marked?: readonly string[];
+  /** Whether the words are highlighted in the note, too. */
+  isNoteMarked?: true;
   /** The keyboard shortcut for the same action. */
   keys?: string;
   icon: ReactNode;
@@ -86,7 +88,7 @@ export function documentEntries(
 ): { byName: PaletteEntry[]; byPlace: PaletteEntry[] } {
   const marked = passagesOf(query);
   const { byName, byPlace } = documentsFor(documents, query, recents);
-  const entry = (document: Named) => ({ ...documentEntry(document, go), marked });
+  const entry = (document: Named) => ({ ...documentEntry(document, go), marked, isNoteMarked: true as const });
   return { byName: byName.map(entry), byPlace: byPlace.map(entry) };
 }
 
@@ -128,7 +130,7 @@ export function requestEntries(requests: readonly RequestSummary[], query: strin
   }));
 }
 
-/** Returns documents whose text matches, with the passage. */
+/** Returns documents whose text matches, with the passage. Only there and in the name, a word says why they were found. */
 export function foundEntries(found: readonly Found[], query: string, go: Go): PaletteEntry[] {
   const marked = passagesOf(query);
   return oncePerPair(found).map((document) => ({

@@ -27,7 +27,8 @@ import {
 import { useFound } from './use-found';
 
 export interface PaletteGroup {
-  title: string;
+  /** Undefined: the entries have no heading. */
+  title?: string;
   entries: PaletteEntry[];
   /** Enter alone never runs its entries, because they create something or belong to an earlier query. */
   isOnlyByChoice?: boolean;
@@ -90,8 +91,6 @@ export function usePalette({ query, projectOfNew, signOut }: PaletteOptions): Pa
   const textKeys = new Set(inTexts.map(({ key }) => key));
   const names = new Set(byName.map(({ key }) => key));
   const groups: PaletteGroup[] = [
-    // Always in the same place: below what is found, it would move with each letter.
-    { title: t('searchTitle'), isFallback: true, entries: query ? searchEntries(query, go) : [] },
     { title: query ? t('documents') : t('recent'), entries: byName },
     {
       title: t('projects'),
@@ -127,6 +126,8 @@ export function usePalette({ query, projectOfNew, signOut }: PaletteOptions): Pa
       isOnlyByChoice: !found.areTextsCurrent,
       entries: inTexts.filter(({ key }) => !names.has(key)),
     },
+    // For those who want more than these.
+    { isFallback: true, entries: query ? searchEntries(query, go) : [] },
     {
       title: t('create'),
       isOnlyByChoice: true,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { t } from '@/generated/messages/kit';
 import { Button } from '../controls/Button';
-import { messageOf } from './message-of';
+import { isUnreachable, messageOf } from './message-of';
 import { Notice } from './Notice';
 
 interface QueryNoticeProps {
@@ -19,12 +19,13 @@ export function QueryNotice({ query }: QueryNoticeProps) {
   return (
     <Notice
       action={
-        <Button size="sm" busy={query.isFetching} onClick={tryAgain}>
+        <Button size="sm" data-tries-all="" busy={query.isFetching} onClick={tryAgain}>
           {t('tryAgain')}
         </Button>
       }
     >
-      {messageOf(query.error)}
+      {/* The button says what to do. */}
+      {isUnreachable(query.error) ? t('serverAway') : messageOf(query.error)}
     </Notice>
   );
 }

@@ -24,7 +24,9 @@ export function AvailableOffline({ documents }: { documents: readonly KeptDocume
                 {displayPlace(projectName, folderOf(path))}
               </span>
             </span>
-            <Time date={openedAt} className="shrink-0 text-faint text-xs" />
+            <span className="shrink-0 text-faint text-xs">
+              {t.rich('openedWhen', { when: () => <Time date={openedAt} /> })}
+            </span>
           </PageLink>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { keptTable } from './kept-table';
 
 /** The API queries whose results are stored for this person: the ones that draw the sidebar and people's names. */
-const KEPT = new Set(['projects.list', 'documents.tree', 'favourites.list', 'people.members']);
+const KEPT = new Set(['projects.list', 'documents.tree', 'favourites.list', 'people.members', 'inbox.count']);
 
 export interface KeptAnswer {
   key: QueryKey;

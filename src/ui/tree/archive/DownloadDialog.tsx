@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTRPC } from '@/api/client';
 import { displayName, nameOf } from '@/documents/core/path';
 import type { DocumentSummary } from '@/documents/schema';
 import { MISSING_HEADER, type MissingCharacters, readMissing } from '@/exports/core/missing-characters';
 import { type ExportReport, LEFT_OUT_HEADER, readLeftOut } from '@/files/core/left-out';
 import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/tree';
+import { openHunks } from '@/review/core/reviewer/open-hunks';
 import { Button } from '../../kit/controls/Button';
 import { Checkbox } from '../../kit/controls/Checkbox';
 import { Select } from '../../kit/controls/Select';
@@ -17,18 +20,11 @@ import { MissingNote } from './MissingNote';
 const ENDINGS = { html: 'html', docx: 'docx', pdf: 'pdf', markdown: 'md' } as const;
 type Format = keyof typeof ENDINGS;
 
-interface Choice {
-  /** The name of a query parameter in the download address. `value` is its value. */
-  name: string;
-  value: string;
-  label(): string;
-}
+const FORMATS: readonly Format[] = ['docx', 'pdf', 'html', 'markdown'];
 
-/** The parts of a document's review that a Word file can include. */
-const CHOICES: readonly Choice[] = [
-  { name: 'suggestions', value: 'tracked', label: () => t('withSuggestions') },
-  { name: 'comments', value: 'yes', label: () => t('withComments') },
-];
+/** The parts of a document's review that a Word file can include: names of query parameters and their values. */
+const REVIEW_PARTS = { suggestions: 'tracked', comments: 'yes' } as const;
+type ReviewPart = keyof typeof REVIEW_PARTS;
 
 interface DownloadDialogProps {
   document: DocumentSummary;
@@ -39,22 +35,15 @@ interface DownloadDialogProps {
 export function DownloadDialog({ document: { documentId, path }, onClose }: DownloadDialogProps) {
   const name = nameOf(path);
   const [format, setFormat] = useState<Format>('docx');
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [ticked, setTicked] = useState<ReadonlySet<ReviewPart>>(new Set());
   const [busy, setBusy] = useState(false);
   const [contents, setContents] = useState<Contents>('');
   const [missing, setMissing] = useState<MissingCharacters>();
   const [saved, setSaved] = useState<{ name: string; report: ExportReport }>();
 
-  const tick = (choice: string, isTicked: boolean) =>
-    setTicked(new Set(isTicked ? [...ticked, choice] : [...ticked].filter((other) => other !== choice)));
   const download = async () => {
     setBusy(true);
-    const chosen = CHOICES.filter(({ name }) => format === 'docx' && ticked.has(name)).map((one) => [
-      one.name,
-      one.value,
-    ]);
-    const listed = format === 'pdf' && contents !== '' ? [['contents', contents]] : [];
-    const query = new URLSearchParams([['format', format], ...chosen, ...listed]);
+    const query = queryOf(format, ticked, contents);
     try {
       const response = await fetch(`/api/documents/${documentId}/export?${query}`);
       if (!response.ok) throw new Error(((await response.json()) as { message: string }).message);
@@ -83,29 +72,8 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
           void download();
         }}
       >
-        <Select
-          label={t('format')}
-          className="w-full"
-          value={format}
-          onChange={(event) => setFormat(event.target.value as Format)}
-        >
-          <option value="docx">{t('formatWord')}</option>
-          <option value="pdf">{t('formatPdf')}</option>
-          <option value="html">{t('formatHtml')}</option>
-          <option value="markdown">{t('formatMarkdown')}</option>
-        </Select>
-        {format === 'docx' && (
-          <div className="space-y-2">
-            {CHOICES.map((choice) => (
-              <Checkbox
-                key={choice.name}
-                label={choice.label()}
-                checked={ticked.has(choice.name)}
-                onChange={(event) => tick(choice.name, event.target.checked)}
-              />
-            ))}
-          </div>
-        )}
+        <FormatChoice value={format} onChange={setFormat} />
+        {format === 'docx' && <ReviewParts documentId={documentId} ticked={ticked} onChange={setTicked} />}
         {format === 'pdf' && <ContentsSelect value={contents} onChange={setContents} />}
         <DialogActions>
           <Button onClick={onClose}>{kit('cancel')}</Button>
@@ -115,6 +83,62 @@ export function DownloadDialog({ document: { documentId, path }, onClose }: Down
         </DialogActions>
       </form>
     </Dialog>
+  );
+}
+
+/** Returns the query of the download's address. */
+function queryOf(format: Format, ticked: ReadonlySet<ReviewPart>, contents: Contents): URLSearchParams {
+  const chosen = format === 'docx' ? [...ticked].map((part) => [part, REVIEW_PARTS[part]]) : [];
+  const listed = format === 'pdf' && contents !== '' ? [['contents', contents]] : [];
+  return new URLSearchParams([['format', format], ...chosen, ...listed]);
+}
+
+const FORMAT_KEYS = {
+  docx: 'formatWord',
+  pdf: 'formatPdf',
+  html: 'formatHtml',
+  markdown: 'formatMarkdown',
+} as const;
+
+function FormatChoice({ value, onChange }: { value: Format; onChange(value: Format): void }) {
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-1 font-medium text-sm text-soft">{t('format')}</legend>
+      {FORMATS.map((format) => (
+        <label key={format} className="flex min-h-8 cursor-pointer items-center gap-2.5 text-sm">
+          <input type="radio" name="format" checked={value === format} onChange={() => onChange(format)} />
+          {t(FORMAT_KEYS[format])}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface ReviewPartsProps {
+  documentId: string;
+  ticked: ReadonlySet<ReviewPart>;
+  onChange(ticked: ReadonlySet<ReviewPart>): void;
+}
+
+function ReviewParts({ documentId, ticked, onChange }: ReviewPartsProps) {
+  const suggestions = useQuery(useTRPC().review.suggestions.queryOptions({ documentId })).data ?? [];
+  const labels = {
+    suggestions: t('withSuggestions', { count: openHunks(suggestions).length }),
+    comments: t('withComments'),
+  };
+  const tick = (part: ReviewPart, isTicked: boolean) =>
+    onChange(new Set(isTicked ? [...ticked, part] : [...ticked].filter((other) => other !== part)));
+  return (
+    <div className="space-y-2">
+      {(['suggestions', 'comments'] as const).map((part) => (
+        <Checkbox
+          key={part}
+          label={labels[part]}
+          checked={ticked.has(part)}
+          onChange={(event) => tick(part, event.target.checked)}
+        />
+      ))}
+    </div>
   );
 }
 

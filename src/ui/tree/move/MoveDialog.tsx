@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Box, CornerDownRight, Folder, FolderPlus } from 'lucide-react';
+import { ArrowDown, Box, CornerDownRight, Folder, FolderPlus } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t as kit } from '@/generated/messages/kit';
@@ -52,6 +52,7 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
 
   // The tree opens at its top, or at the current folder if that is too far below to be in view.
   const here = isTree ? places.findIndex(({ isHere }) => isHere) : -1;
+  const other = isTree ? places.findIndex((place) => place.projectId !== projectId) : -1;
   useLayoutEffect(() => {
     const row = document.getElementById(`${id}-${here}`);
     const list = document.getElementById(`${id}-list`);
@@ -109,6 +110,7 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
               <PlaceList {...{ id, places, isTree, at }} onSelect={setAt} />
             </div>
           )}
+          {other >= 0 && <OtherProjects first={`${id}-${other}`} />}
           {!isLoading && !hasPlaces && <p className="px-2 py-6 text-center text-faint text-sm">{t('noPlaces')}</p>}
           <MoveWarning item={item} projectId={projectId} to={places[at]} />
         </div>
@@ -125,6 +127,20 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
 
 function isInView(row: HTMLElement, list: HTMLElement): boolean {
   return row.getBoundingClientRect().bottom <= list.getBoundingClientRect().bottom;
+}
+
+/** Goes to the other projects, which are below the folders of the item's own project and may be out of view. */
+function OtherProjects({ first }: { first: string }) {
+  return (
+    <button
+      type="button"
+      className="flex min-h-8 shrink-0 items-center gap-2.5 rounded-md px-2 text-sm text-soft hover:bg-hover hover:text-ink"
+      onClick={() => document.getElementById(first)?.scrollIntoView({ block: 'start' })}
+    >
+      <ArrowDown size={15} className="text-faint" aria-hidden="true" />
+      {t('otherProjects')}
+    </button>
+  );
 }
 
 interface PlaceListProps {
@@ -220,7 +236,8 @@ function optionClasses({ isHere, folder }: PlaceChoice, { isTree, selected }: { 
     'flex min-h-8 items-center gap-2.5 px-2 py-1 text-sm',
     (isHere || isHeading) && 'font-medium text-ink',
     !isHere && 'cursor-pointer hover:bg-hover',
-    isHeading ? 'sticky top-0 z-1 border-line border-b' : cx('rounded-md', isTree && 'scroll-mt-8'),
+    'rounded-md',
+    isHeading ? 'sticky top-0 z-1' : isTree && 'scroll-mt-8',
     selected ? 'bg-accent-soft' : isHeading && 'bg-raised',
   );
 }

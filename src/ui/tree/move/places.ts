@@ -23,7 +23,8 @@ interface Known {
   folders: readonly Place[];
 }
 
-const MOST = 60;
+/** The most places that are listed: those that match best, or without a query, those of all projects. */
+const MOST = { found: 60, all: 1_000 };
 
 /**
  * Returns the places an item can move to, its own project's first, each folder below its parent. Without a query, the
@@ -45,7 +46,10 @@ export function placesFor({ item, projectId }: Source, { projects, folders }: Kn
   );
   const isWanted = ({ folder }: Place) => wanted !== '' && isSameName(folder, wanted);
   const found = ranked(all, query, ({ projectName, folder }) => `${projectName} ${folder}`);
-  const places = [...found.filter(isWanted), ...found.filter((place) => !isWanted(place))].slice(0, MOST);
+  const places = [...found.filter(isWanted), ...found.filter((place) => !isWanted(place))].slice(
+    0,
+    wanted === '' ? MOST.all : MOST.found,
+  );
   const [here] = own;
   const isKnown = folders.some((place) => place.projectId === projectId && isWanted(place));
   if (!here || wanted === '' || isKnown) return places;
