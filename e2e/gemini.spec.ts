@@ -136,7 +136,7 @@ test('a complex edit is one line that expands to its passes; “Stop” stops it
   await ask(ada.page, 'Everything in the present');
   first.step();
   const lineOf = ({ page }: Person) =>
-    turnOf(page).getByRole('button', { name: /^Edit Press release\.md in several passes/ });
+    turnOf(page).getByRole('button', { name: /^Edit Press release in several passes/ });
   const insideOf = ({ page }: Person) => turnOf(page).getByRole('region', { name: 'Inside this call' });
   await expect(lineOf(ada)).toHaveAccessibleName(/pass 1$/);
   await expect(turnOf(ada.page)).not.toContainText('The verbs first.');
