@@ -9,6 +9,8 @@ import { replacedWords, type Stretch, withoutEdgeBlanks } from './hunk-words';
 
 const ACTION_KEYS = { Add: 'add', Delete: 'delete', Replace: 'replace' } as const;
 
+const CORNERS = { icons: 'w-16 pointer-coarse:w-20', word: 'w-20' };
+
 interface HunkTextProps {
   hunk: { before: string; after: string };
   /** Cuts the text off after four lines. */
@@ -17,8 +19,8 @@ interface HunkTextProps {
   whole: boolean;
   /** Marks added text with a dotted line (the agent's) instead of a solid one (a person's). */
   byAi?: boolean;
-  /** Whether the first line leaves room at its end for two buttons. */
-  leavesCorner?: boolean;
+  /** What the first line leaves room for at its end: two buttons, or one with a word. */
+  corner?: keyof typeof CORNERS | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -29,7 +31,7 @@ const LONG_ADDITION = 120;
  * Shows a change as text, such as `Replace: “12 May” with “19 May”`. Removed words are struck through, added words are
  * underlined. Added paragraphs have a bar and a fill instead.
  */
-export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorner = false, ref }: HunkTextProps) {
+export function HunkText({ hunk, whole, clamp = !whole, byAi = false, corner, ref }: HunkTextProps) {
   const action = actionOf(hunk);
   const words = action === 'Replace' ? replacedWords(hunk.before, hunk.after) : undefined;
   const isBlock = isAddedBlock(hunk) || (action === 'Add' && hunk.after.length > LONG_ADDITION);
@@ -46,7 +48,7 @@ export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorn
         clamp && 'line-clamp-4',
       )}
     >
-      {leavesCorner && <span aria-hidden="true" className="float-end h-5 w-16 pointer-coarse:w-20" />}
+      {corner && <span aria-hidden="true" className={cx('float-end h-5', CORNERS[corner])} />}
       {/* Spaces rather than margins between the words, because lines break only there. */}
       <span className="font-medium font-sans text-faint text-xs">{t(ACTION_KEYS[action])}</span>{' '}
       {action !== 'Add' && <Quotation kind="del" stretches={shown(words?.before ?? [all(hunk.before)])} />}
