@@ -31,7 +31,10 @@ interface ChangeSetCardProps {
   isUnfolded?: boolean;
   /** Whether none of a document's changes are left out at first. */
   isWhole?: boolean;
-  /** Whether the decision on all of it is the main action of the page. */
+  /**
+   * Whether the decision on all of it is the main action of the page, once at least half is reviewed. Before that, it would
+   * ask people to accept what they haven't read.
+   */
   isMain?: boolean;
   refresh(): Promise<unknown>;
   onReview(documentId: string): void;
@@ -140,7 +143,7 @@ function Body(props: ChangeSetCardProps) {
         <div className={cx('flex gap-1.5 px-1', isUnfolded && STICKY)}>
           <Button
             size="sm"
-            variant={isMain ? 'primary' : 'secondary'}
+            variant={isMain && 2 * open <= changeCount(changeSet) ? 'primary' : 'secondary'}
             onClick={() => setAsking({ kind: 'accept', shown: changeSet })}
           >
             {t('acceptAllIn', { count: open, documents })}
