@@ -6,7 +6,7 @@ import { t as panel } from '@/generated/messages/review/panel';
 import { t as requests } from '@/generated/messages/review/requests';
 import { translateText } from '@/i18n/translate';
 import type { PartIds } from '@/review/requests/schema';
-import type { ChangeSetEntry, ChangeSetReport, ChangeSetView } from '@/review/schema';
+import type { ChangeSetEntry, ChangeSetReport, ChangeSetView, SuggestionView } from '@/review/schema';
 import { reportText } from '@/review/words/review-text';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { AiMark } from '../../kit/display/Badge';
 import { FoldArrow } from '../../kit/display/FoldArrow';
 import { EntryHunks } from '../panel/EntryHunks';
+import { RequestLink } from '../requests/SuggestionRequest';
 import { TreeEntry } from './TreeEntry';
 import { changeCount, documentCount, openCount, useDecideChangeSet } from './use-change-sets';
 
@@ -27,6 +28,8 @@ interface ChangeSetCardProps {
   mayDecide: boolean;
   /** Whether it is one row until the reviewer opens it. It starts open if nothing is left to decide in the document. */
   folds?: boolean;
+  /** A suggestion of the set whose change request the card links to. */
+  ofRequest?: Pick<SuggestionView, 'description' | 'request'> | undefined;
   /** Whether the documents' changes are shown at first. */
   isUnfolded?: boolean;
   /** Whether none of a document's changes are left out at first. */
@@ -112,6 +115,11 @@ function Body(props: ChangeSetCardProps) {
   const added = addedCount(report, changeSet);
   return (
     <>
+      {props.ofRequest && (
+        <p className="-mt-2 ps-7">
+          <RequestLink suggestion={props.ofRequest} />
+        </p>
+      )}
       <ul className="flex flex-col">
         {entries.map((entry) => (
           <Entry
