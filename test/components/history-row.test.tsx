@@ -135,3 +135,15 @@ test('long words are broken, and a long state takes a second line, not the title
   expect(screen.getByText('Partly accepted')).toHaveClass('max-w-28');
   expect(screen.getByText('Partly accepted')).not.toHaveClass('whitespace-nowrap');
 });
+
+test('an ordinary version is a dot, and one that accepted suggestions has a fork only where they are drawn', () => {
+  const icon = () => screen.getByRole('option').querySelector('.version-icon svg');
+  const snapshot = { ...VERSION, type: 'snapshot', status: null } as VersionSummary;
+  const merge = { ...VERSION, type: 'merge', status: null } as VersionSummary;
+  const { again } = show(row({ version: snapshot }));
+  expect(icon()).toBeNull();
+  again(row({ version: merge, accepted: [VERSION] }));
+  expect(icon()).toBeNull();
+  again(row({ version: merge }));
+  expect(icon()).toHaveClass('lucide-git-merge');
+});

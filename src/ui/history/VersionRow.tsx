@@ -70,7 +70,7 @@ export function VersionRow({
       style={{ top: place.top }}
       onClick={props.selecting ? props.onChoose : props.onOpen}
     >
-      <GraphCell row={row} version={version} lanes={lanes} height={place.height}>
+      <GraphCell {...{ row, version, lanes }} isFolded={accepted.length > 0 && !isUnfolded} height={place.height}>
         <ChoiceBox chosen={chosen} onChoose={props.onChoose} />
       </GraphCell>
       <span className="min-w-0 flex-1 py-3">
