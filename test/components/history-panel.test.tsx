@@ -319,7 +319,7 @@ test('a comparison says by whom and when each version was saved, because many ha
   const list = within(await screen.findByRole('listbox'));
   for (const box of list.getAllByTitle('Select to compare').slice(1)) await person.click(box);
   await person.click(screen.getByRole('button', { name: 'Compare selected' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Compare' });
+  const dialog = await screen.findByRole('dialog', { name: 'Compare “plan”' });
   await vi.waitFor(() =>
     expect(dialog).toHaveAccessibleDescription(
       /^Draft Ada Quill · Snapshot · Oct 2, 2026.* → Draft Ada Quill · Snapshot · Oct 15, 2026.*$/,
@@ -348,7 +348,7 @@ test.each([
   const list = within(await screen.findByRole('listbox'));
   for (const box of list.getAllByTitle('Select to compare').slice(1)) await person.click(box);
   await person.click(screen.getByRole('button', { name: 'Compare selected' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Compare' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare “plan”' }));
   await vi.waitFor(() => expect(dialog.getAllByText('19', { selector: 'ins' })[0]).toBeVisible());
   expect(dialog.queryAllByText('AI').length > 0).toBe(createdBy === null);
 });
