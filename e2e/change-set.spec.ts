@@ -241,7 +241,7 @@ test('if people can’t accept what they asked for, a reviewer’s own wording w
   await expect.poll(() => wholeText(page)).toBe('A RED house.\n\nA navy blue door.\n');
 });
 
-test('a frozen passage is marked in the text, named on the card it blocks, and reported to the agent', async () => {
+test('a locked passage is marked in the text, named on the card it blocks, and reported to the agent', async () => {
   const { page } = ada;
   await setRules(page, async (dialog) => {
     await expect(dialog.getByRole('switch', { name: 'Require a second person' })).not.toBeChecked();
@@ -251,18 +251,18 @@ test('a frozen passage is marked in the text, named on the card it blocks, and r
   const edits = [{ find: 'nothing', text: 'much' }, ...colours('red')];
   await suggest(gemini, ada, [{ documentId, description: 'Other words', edits }]);
   await showPanel(page, 'Review');
-  const frozen = page.getByRole('region', { name: 'Frozen passages' });
-  await frozen.getByRole('button', { name: 'Frozen passages' }).click();
-  await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
+  const frozen = page.getByRole('region', { name: 'Locked passages' });
+  await frozen.getByRole('button', { name: 'Locked passages' }).click();
+  await frozen.getByRole('button', { name: 'Lock the selected text' }).click();
   await expectToast(page, 'Select the text');
   await selectText(page, 'owe you nothing');
-  await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
+  await frozen.getByRole('button', { name: 'Lock the selected text' }).click();
   await expect(frozen.getByRole('listitem')).toContainText('owe you nothing');
-  const mark = textOf(page).getByRole('img', { name: 'Frozen by Ada Quill. The agent can’t change this.' });
+  const mark = textOf(page).getByRole('img', { name: 'Locked by Ada Quill. The agent can’t change this.' });
   await expect(mark).toBeVisible();
 
   const stopped = await selectCard(page, 'Replace “nothing” with “much”');
-  await expect(stopped).toContainText('Ada Quill froze “owe you nothing”, so no suggestion may change it.');
+  await expect(stopped).toContainText('Ada Quill locked “owe you nothing”, so no suggestion may change it.');
   await expect(stopped.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept all 2' }).click();
@@ -277,17 +277,17 @@ test('a frozen passage is marked in the text, named on the card it blocks, and r
       description: 'Kinder',
       edits: [{ type: 'replace', find: 'much', text: 'a lot' }],
     }),
-    say('That passage is frozen, so I leave it.'),
+    say('That passage is locked, so I leave it.'),
   );
   await showPanel(page, 'Agent');
   await ask(page, 'Make it kinder');
-  await expect(turnOf(page)).toContainText('That passage is frozen, so I leave it.', { timeout: 60_000 });
+  await expect(turnOf(page)).toContainText('That passage is locked, so I leave it.', { timeout: 60_000 });
   const told = JSON.stringify(gemini.requests.slice(before).at(-1)?.body);
-  expect(told).toContain('is frozen: no suggestion may change it');
+  expect(told).toContain('is locked: no suggestion may change it');
 
   await showPanel(page, 'Review');
-  await frozen.getByRole('button', { name: 'Frozen passages' }).click();
-  await frozen.getByRole('button', { name: 'Unfreeze “owe you nothing”' }).click();
+  await frozen.getByRole('button', { name: 'Locked passages' }).click();
+  await frozen.getByRole('button', { name: 'Unlock “owe you nothing”' }).click();
   await expect(mark).toHaveCount(0);
   await stopped.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(() => wholeText(page)).toBe('We owe you much.\n\nA RED house.\n');
