@@ -159,7 +159,7 @@ function draw(doc: Y.Doc, views: readonly HunkView[]): EditorState {
       after,
       status: 'open',
       byAi: true,
-      label: `Replace: "${before}" with "${after}"`,
+      label: `Replace "${before}" with "${after}"`,
     }),
   );
   const extensions = [EditorState.lineSeparator.of('\n'), overlayField];

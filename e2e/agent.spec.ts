@@ -14,13 +14,13 @@ test.describe.configure({ mode: 'serial' });
 /** A server's first turn takes longer because it loads dictionaries. */
 const TURN_MS = 60_000;
 const RELEASE = 'Press release.md';
-const RECEIVE = 'Replace: “recieve” with “receive”';
-const THE = 'Replace: “Teh” with “The”';
-const DEFINITELY = 'Replace: “definately” with “definitely”';
+const RECEIVE = 'Replace “recieve” with “receive”';
+const THE = 'Replace “Teh” with “The”';
+const DEFINITELY = 'Replace “definately” with “definitely”';
 /** The status words of turns. Words of short steps may never be drawn, so only “Thinking…” is required. */
 const STATUS_WORDS =
   /^(Waiting to start|Starting|Thinking|Preparing suggestions|Reading( Press release)?|Suggesting( \d+)? changes)…$/;
-const SEPARATE = 'Replace: “seperate” with “separate”';
+const SEPARATE = 'Replace “seperate” with “separate”';
 
 let server: TestServer;
 let ada: Person;

@@ -23,7 +23,7 @@ import { chooseMode, row, titleOf } from './support/tree';
 
 test.describe.configure({ mode: 'serial' });
 
-const RED = 'Replace: “red” with “RED”';
+const RED = 'Replace “red” with “RED”';
 
 let gemini: FakeGemini;
 let server: TestServer;
@@ -55,14 +55,14 @@ test('a reviewer asks to refine one change; earlier decisions stay', async () =>
     }),
     say('A softer blue.'),
   );
-  const card = await selectCard(page, 'Replace: “blue” with “BLUE”');
+  const card = await selectCard(page, 'Replace “blue” with “BLUE”');
   await page.keyboard.press('f');
   await card.getByLabel('How should the agent revise this change?').fill('A softer colour');
   await page.keyboard.press('Enter');
-  await expect(cardOf(page, 'Replace: “blue” with “navy”')).toBeVisible({ timeout: 60_000 });
+  await expect(cardOf(page, 'Replace “blue” with “navy”')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText('Accepted by Ada Quill before it was refined')).toBeVisible();
   await expect(page.getByText('1 of 3 reviewed')).toBeVisible();
-  await expect(cardOf(page, 'Replace: “blue” with “BLUE”')).toHaveCount(0);
+  await expect(cardOf(page, 'Replace “blue” with “BLUE”')).toHaveCount(0);
   expect(await wholeText(page)).toContain('A RED house.');
 });
 
@@ -109,7 +109,7 @@ test('the agent answers in a comment on a person’s suggestion, and suggests be
   await expect(refined).toBeVisible({ timeout: 60_000 });
   await expect(suggestion).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
-  await refined.getByRole('button', { name: 'Accept Add: “It is warm inside.”' }).click();
+  await refined.getByRole('button', { name: 'Accept Add “It is warm inside.”' }).click();
   await expect.poll(() => wholeText(page)).toContain('It is warm inside.');
 });
 
@@ -223,7 +223,7 @@ test('review rules: two approvals, shown on the card; nobody can accept what the
 test('if people can’t accept what they asked for, a reviewer’s own wording waits for another person, who sees and accepts it', async () => {
   const { page } = ada;
   // Ada asked for the change, so she can't be the other person that the rule requires.
-  const blue = 'Replace: “blue” with “BLUE”';
+  const blue = 'Replace “blue” with “BLUE”';
   await ben.page.getByRole('button', { name: 'Edit, then accept' }).click();
   await ben.page.getByLabel('Your wording').fill('navy blue');
   await ben.page.getByRole('button', { name: 'Accept with edits' }).click();
@@ -241,7 +241,7 @@ test('if people can’t accept what they asked for, a reviewer’s own wording w
   await expect.poll(() => wholeText(page)).toBe('A RED house.\n\nA navy blue door.\n');
 });
 
-test('a frozen passage is marked in the text, named on the card it blocks, and reported to the agent', async () => {
+test('a locked passage is marked in the text, named on the card it blocks, and reported to the agent', async () => {
   const { page } = ada;
   await setRules(page, async (dialog) => {
     await expect(dialog.getByRole('switch', { name: 'Require a second person' })).not.toBeChecked();
@@ -251,18 +251,18 @@ test('a frozen passage is marked in the text, named on the card it blocks, and r
   const edits = [{ find: 'nothing', text: 'much' }, ...colours('red')];
   await suggest(gemini, ada, [{ documentId, description: 'Other words', edits }]);
   await showPanel(page, 'Review');
-  const frozen = page.getByRole('region', { name: 'Frozen passages' });
-  await frozen.getByRole('button', { name: 'Frozen passages' }).click();
-  await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
+  const frozen = page.getByRole('region', { name: 'Locked passages' });
+  await frozen.getByRole('button', { name: 'Locked passages' }).click();
+  await frozen.getByRole('button', { name: 'Lock the selected text' }).click();
   await expectToast(page, 'Select the text');
   await selectText(page, 'owe you nothing');
-  await frozen.getByRole('button', { name: 'Freeze the selected text' }).click();
+  await frozen.getByRole('button', { name: 'Lock the selected text' }).click();
   await expect(frozen.getByRole('listitem')).toContainText('owe you nothing');
-  const mark = textOf(page).getByRole('img', { name: 'Frozen by Ada Quill. The agent can’t change this.' });
+  const mark = textOf(page).getByRole('img', { name: 'Locked by Ada Quill. The agent can’t change this.' });
   await expect(mark).toBeVisible();
 
-  const stopped = await selectCard(page, 'Replace: “nothing” with “much”');
-  await expect(stopped).toContainText('Ada Quill froze “owe you nothing”, so no suggestion may change it.');
+  const stopped = await selectCard(page, 'Replace “nothing” with “much”');
+  await expect(stopped).toContainText('Ada Quill locked “owe you nothing”, so no suggestion may change it.');
   await expect(stopped.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Accept all 2' }).click();
@@ -277,17 +277,17 @@ test('a frozen passage is marked in the text, named on the card it blocks, and r
       description: 'Kinder',
       edits: [{ type: 'replace', find: 'much', text: 'a lot' }],
     }),
-    say('That passage is frozen, so I leave it.'),
+    say('That passage is locked, so I leave it.'),
   );
   await showPanel(page, 'Agent');
   await ask(page, 'Make it kinder');
-  await expect(turnOf(page)).toContainText('That passage is frozen, so I leave it.', { timeout: 60_000 });
+  await expect(turnOf(page)).toContainText('That passage is locked, so I leave it.', { timeout: 60_000 });
   const told = JSON.stringify(gemini.requests.slice(before).at(-1)?.body);
-  expect(told).toContain('is frozen: no suggestion may change it');
+  expect(told).toContain('is locked: no suggestion may change it');
 
   await showPanel(page, 'Review');
-  await frozen.getByRole('button', { name: 'Frozen passages' }).click();
-  await frozen.getByRole('button', { name: 'Unfreeze “owe you nothing”' }).click();
+  await frozen.getByRole('button', { name: 'Locked passages' }).click();
+  await frozen.getByRole('button', { name: 'Unlock “owe you nothing”' }).click();
   await expect(mark).toHaveCount(0);
   await stopped.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(() => wholeText(page)).toBe('We owe you much.\n\nA RED house.\n');
@@ -315,7 +315,7 @@ test('path owners: others see whom to ask and can still reject; an owner accepts
   await expect(page.getByText('1 of 2 reviewed')).toBeVisible();
 
   await ben.page.goto(`${server.url}/d/${documentId}?panel=review`);
-  const blue = cardOf(ben.page, 'Replace: “blue” with “BLUE”');
+  const blue = cardOf(ben.page, 'Replace “blue” with “BLUE”');
   await blue.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText('Nothing to review')).toBeVisible();
   await expect.poll(() => wholeText(page)).toBe('A red house.\n\nA BLUE door.\n');
@@ -392,8 +392,8 @@ const ON_PHONES = [
     panel: 'Panel',
     review: /Review/,
     red: RED,
-    blue: 'Replace: “blue” with “BLUE”',
-    green: 'Replace: “green” with “GREEN”',
+    blue: 'Replace “blue” with “BLUE”',
+    green: 'Replace “green” with “GREEN”',
     accept: 'Accept',
     reject: 'Reject',
     undo: 'Undo',

@@ -277,7 +277,7 @@ test('offline, the last known suggestions and comments stay in the text at their
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await writeComment(page, 'Comment', 'Which one?');
   await expect(threadCards(page)).toHaveCount(1);
-  const forty = 'Replace: “forty” with “40”';
+  const forty = 'Replace “forty” with “40”';
   await showPanel(page, 'Review');
   await expect((await selectCard(page, forty)).getByRole('button', { name: 'Accept', exact: true })).toBeVisible();
   await expect

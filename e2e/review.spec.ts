@@ -21,7 +21,7 @@ import { bringDocument, suggest } from './support/suggest';
 
 test.describe.configure({ mode: 'serial' });
 
-const RED = 'Replace: “red” with “RED”';
+const RED = 'Replace “red” with “RED”';
 /** Matches the query for suggestions, alone or in a batch with others. */
 const SUGGESTIONS = /\/api\/trpc\/[^?]*review\.suggestions/;
 
@@ -74,7 +74,7 @@ test('each of the four choices in a conflict works, three of them by keyboard', 
   await expectSaved(page);
   await expect(page.getByRole('tabpanel').getByText('Changed since suggested')).toHaveCount(4);
 
-  const first = await selectCard(page, 'Replace: “warm” with “sunny”');
+  const first = await selectCard(page, 'Replace “warm” with “sunny”');
   await expect(first.getByRole('figure', { name: 'Text the agent read' })).toContainText('warm');
   await expect(first.getByRole('figure', { name: 'Current text' })).toContainText('woarm');
   await expect(first.getByRole('figure', { name: 'Suggested by the agent' })).toContainText('sunny');
@@ -82,7 +82,7 @@ test('each of the four choices in a conflict works, three of them by keyboard', 
   await page.keyboard.press('1');
   await expect(openCards(page)).toHaveCount(3);
 
-  await expect(cardOf(page, 'Replace: “forty” with “40”').locator('[aria-current=true]')).toHaveCount(1);
+  await expect(cardOf(page, 'Replace “forty” with “40”').locator('[aria-current=true]')).toHaveCount(1);
   await page.keyboard.press('2');
   await expect(openCards(page)).toHaveCount(2);
 
@@ -92,7 +92,7 @@ test('each of the four choices in a conflict works, three of them by keyboard', 
   await page.keyboard.press('3');
   await expect(openCards(page)).toHaveCount(1);
 
-  const last = cardOf(page, 'Replace: “hard” with “heavy”');
+  const last = cardOf(page, 'Replace “hard” with “heavy”');
   await last.getByRole('button', { name: 'Write your own' }).click();
   await last.getByLabel('Your wording').fill('light');
   await last.getByRole('button', { name: 'Accept with edits' }).click();
@@ -204,11 +204,11 @@ test('several changes are selected, with x and Shift+click, and decided together
   await page.keyboard.press('x');
   const bar = page.getByRole('toolbar', { name: 'Selected changes' });
   await expect(bar).toContainText('1 selected');
-  await cardOf(page, 'Replace: “blue” with “BLUE”')
-    .getByRole('button', { name: 'Replace: “blue” with “BLUE”', exact: true })
+  await cardOf(page, 'Replace “blue” with “BLUE”')
+    .getByRole('button', { name: 'Replace “blue” with “BLUE”', exact: true })
     .click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('3 selected');
-  await cardOf(page, 'Replace: “green” with “GREEN”').getByRole('checkbox').uncheck();
+  await cardOf(page, 'Replace “green” with “GREEN”').getByRole('checkbox').uncheck();
   await bar.getByRole('button', { name: 'Accept 2' }).click();
   const undo = await undoOfToast(page);
   await expect(page.getByText('2 of 5 reviewed')).toBeVisible();
@@ -283,7 +283,7 @@ test('of two variants, one is drawn in the text; the switcher shows the other; a
 
   await switcher.getByRole('button', { name: 'Next suggestion' }).click();
   await expect(switcher).toContainText('Suggestion 2 of 2 · Dark');
-  const others = ['Replace: “blue” with “BLUE”', 'Replace: “red” with “crimson”'];
+  const others = ['Replace “blue” with “BLUE”', 'Replace “red” with “crimson”'];
   await expect.poll(() => labelsInText(page)).toEqual(others);
   expect(await violations(page)).toEqual([]);
 
@@ -313,31 +313,31 @@ test('a whole review by keyboard: from the text, through each change, with the a
   await textOf(page).focus();
   await page.keyboard.press('Control+Alt+R');
   await expect(page.getByRole('tab', { name: /^Review/ })).toBeFocused();
-  await expect(said).toContainText('1 of 5. Replace: “red” with “RED”');
+  await expect(said).toContainText('1 of 5. Replace “red” with “RED”');
   await page.keyboard.press('j');
-  await expect(said).toContainText('2 of 5. Replace: “blue” with “BLUE”');
+  await expect(said).toContainText('2 of 5. Replace “blue” with “BLUE”');
   const inText = textOf(page).locator('.vr-hunk-selected .vr-decide').first();
   await expect(inText).toBeVisible();
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(inText, 'without a margin, only the card has the buttons').toBeHidden();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('k');
-  await expect(said).toContainText('1 of 5. Replace: “red” with “RED”');
+  await expect(said).toContainText('1 of 5. Replace “red” with “RED”');
   await page.keyboard.press('a');
   await expectToast(page, 'Accepted. 4 changes are left.');
-  await expect(said).toContainText('Replace: “blue” with “BLUE”');
-  await expect(heard).toContainText('Accepted by Ada Quill. Replace: “red” with “RED”');
+  await expect(said).toContainText('Replace “blue” with “BLUE”');
+  await expect(heard).toContainText('Accepted by Ada Quill. Replace “red” with “RED”');
 
   await page.keyboard.press('w');
   await page.getByLabel('Reason').fill('Doors stay as they are');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Rejected by Ada Quill: Doors stay as they are')).toBeVisible();
-  await expect(cardOf(page, 'Replace: “green” with “GREEN”').locator('[aria-current=true]')).toHaveCount(1);
+  await expect(cardOf(page, 'Replace “green” with “GREEN”').locator('[aria-current=true]')).toHaveCount(1);
   await page.keyboard.press('e');
   await page.getByLabel('Your wording').fill('mossy');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Accepted with edits by Ada Quill')).toBeVisible();
-  await expect(said).toContainText('Replace: “black” with “BLACK”');
+  await expect(said).toContainText('Replace “black” with “BLACK”');
   await page.keyboard.press('u');
   await expect(page.getByText('2 of 5 reviewed')).toBeVisible();
   await page.keyboard.press('Shift+A');

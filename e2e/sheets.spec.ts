@@ -205,7 +205,7 @@ test('a reviewer sees the page before and after a suggestion, and decides there'
   await page.keyboard.press('Escape');
 
   // Then they decide: an accepted change appears on the page before, and the page after stays the same.
-  const card = await selectCard(page, 'Replace: “faf7f2” with “0b1f1b”');
+  const card = await selectCard(page, 'Replace “faf7f2” with “0b1f1b”');
   await card.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(openCards(page)).toHaveCount(1);
   await expect.poll(() => paperOf(before)).toBe('#0b1f1b');

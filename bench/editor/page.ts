@@ -161,7 +161,7 @@ function hunksOf(doc: Y.Doc, text: string): SuggestionHunk[] {
     after,
     status: 'open',
     byAi: true,
-    label: 'Replace: "brown" with "red"',
+    label: 'Replace "brown" with "red"',
   }));
 }
 

@@ -136,8 +136,8 @@ for (const size of SIZES) {
     await page.goto(`${server.url}/d/${await documentIdAt(ben, server.url, `${name}.md`)}`);
     await expect(titleOf(page)).toHaveText(name);
     await openPanel(page, size, 'Review');
-    await decide(page, size, 'Replace: “open” with “close”', 'Accept');
-    await decide(page, size, 'Replace: “tea” with “rum”', 'Reject');
+    await decide(page, size, 'Replace “open” with “close”', 'Accept');
+    await decide(page, size, 'Replace “tea” with “rum”', 'Reject');
     await closePanel(page, size);
     await expect.poll(() => wholeText(page)).toBe('# Plan\n\nWe close at nine.\n\nBring tea.\n');
 

@@ -13,7 +13,7 @@ import { suggest } from '../support/suggest';
 import { openCallsOf } from '../support/usage';
 
 const PLAN = 'Launch plan.md';
-const RECEIVE = 'Replace: “recieve” with “receive”';
+const RECEIVE = 'Replace “recieve” with “receive”';
 
 let gemini: FakeGemini;
 let server: TestServer;

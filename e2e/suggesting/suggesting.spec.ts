@@ -225,7 +225,8 @@ test('where the rules allow only suggestions, an editor sees a notice and makes 
     dialog.getByRole('button', { name: 'Allow direct edits in Press* again' }).click(),
   );
   await expect(page.getByText('The review rules let you change this document only by suggestion.')).toHaveCount(0);
-  await barOf(page).getByRole('button', { name: 'Discard' }).click();
+  await barOf(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Discard draft' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard draft' }).click();
   await expectToast(page, 'Draft discarded');
 });

@@ -62,7 +62,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
 async function decide(page: Page, words: string, verb: 'Accept' | 'Reject'): Promise<void> {
   const cards = isPhone(page) ? sheetOf(page).getByRole('listitem') : openCards(page);
   const card = cards.filter({ hasText: words });
-  const label = card.getByRole('button', { name: /^(Add|Replace): / });
+  const label = card.getByRole('button', { name: /^(Add|Replace) “/ });
   await expect(label).toBeVisible();
   if (!isPhone(page)) await label.click();
   const place = isPhone(page) ? sheetOf(page).getByRole('toolbar') : card;

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { textOf } from './document';
 import type { Edit } from './suggest';
 
-const LABEL = /^(Add|Delete|Replace): /;
+const LABEL = /^(Add|Delete|Replace) “/;
 
 /** Returns the cards of undecided changes. */
 export function openCards(page: Page): Locator {
@@ -12,7 +12,7 @@ export function openCards(page: Page): Locator {
     .filter({ has: page.getByRole('button', { name: LABEL }) });
 }
 
-/** Returns the card of an undecided change by its name, e.g. `Replace: “Teh” with “The”`. */
+/** Returns the card of an undecided change by its name, e.g. `Replace “Teh” with “The”`. */
 export function cardOf(page: Page, label: string): Locator {
   return openCards(page).filter({ has: page.getByRole('button', { name: label, exact: true }) });
 }

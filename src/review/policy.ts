@@ -57,7 +57,7 @@ export function frozenRestoreRefusal(frozen: FrozenPassage, names: ReadonlyMap<s
 function refuseFrozen({ quote, createdBy }: FrozenPassage, names: ReadonlyMap<string, string>, why: string) {
   const who = personOf(createdBy, names);
   const passage = shorten(quote, QUOTED);
-  const message = `${who.name} froze “${passage}”, so ${why}. ${who.name}, or someone who can manage the project, can unfreeze it.`;
+  const message = `${who.name} locked “${passage}”, so ${why}. ${who.name}, or someone who can manage the project, can unlock it.`;
   return { rule: 'frozen' as const, message, who: [who] };
 }
 

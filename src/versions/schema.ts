@@ -181,7 +181,7 @@ export interface VersionSummary {
   status: SuggestionStatus | null;
   supersededById: string | null;
   editCount: number | null;
-  /** The new length minus the old one, in code points. */
+  /** The new length minus the old one, in code points. In lists, other versions have it too, if it is known. */
   charDelta: number | null;
   hunkCount: number;
 }

@@ -39,6 +39,22 @@ export async function findSuggestedIds(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Returns by how many code points each of these versions is longer than its first parent, by id. Versions without a parent
+ * are left out, and those for which a length is unknown.
+ */
+export async function findLengthChanges(sql: Sql, versionIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await sql.query<{ id: string; change: number }>(
+    `select v.id, t.char_length - b.char_length as change
+     from version v join text t on t.hash = v.text_hash
+       join version_parent p on p.version_id = v.id and p.position = 0
+       join version base on base.id = p.parent_id join text b on b.hash = base.text_hash
+     where v.id = any($1::text[]) and t.char_length is not null and b.char_length is not null`,
+    [versionIds],
+  );
+  return new Map(rows.map(({ id, change }) => [id, change]));
+}
+
 export async function findText(sql: Sql, hash: string): Promise<Uint8Array | undefined> {
   const [row] = await sql.query<{ data: Uint8Array }>('select data from text where hash = $1', [hash]);
   return row?.data;
@@ -59,11 +75,12 @@ export async function readTexts(sql: Sql, hashes: readonly string[]): Promise<Ma
  */
 export async function insertTexts(tx: Tx, texts: readonly PackedBytes[]): Promise<void> {
   const sorted = [...texts].sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  for (const { hash, data, byteLength } of sorted) {
+  for (const { hash, data, byteLength, charLength } of sorted) {
     await sqlOfTransaction(tx).query(
-      `insert into text (hash, data, byte_length) values ($1, $2, $3::int)
-       on conflict (hash) do update set byte_length = excluded.byte_length`,
-      [hash, Buffer.from(data), byteLength],
+      `insert into text (hash, data, byte_length, char_length) values ($1, $2, $3::int, $4::int)
+       on conflict (hash) do update set byte_length = excluded.byte_length,
+         char_length = coalesce(excluded.char_length, text.char_length)`,
+      [hash, Buffer.from(data), byteLength, charLength ?? null],
     );
   }
 }

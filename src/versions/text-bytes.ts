@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { packState, unpackState } from '@/documents/sync/snapshot-bytes';
+import { codePointLength } from '@/kernel/text';
 
 /** Bytes as they are stored: compressed, with the SHA-256 hash of the uncompressed bytes as the key. */
 export interface PackedBytes {
@@ -7,14 +8,16 @@ export interface PackedBytes {
   data: Uint8Array;
   /** The length before compression. */
   byteLength: number;
+  /** The length in code points, if it is a text. */
+  charLength?: number;
 }
 
 export async function packBytes(bytes: Uint8Array): Promise<PackedBytes> {
   return { hash: hashOf(bytes), data: await packState(bytes), byteLength: bytes.length };
 }
 
-export function packText(text: string): Promise<PackedBytes> {
-  return packBytes(Buffer.from(text, 'utf8'));
+export async function packText(text: string): Promise<PackedBytes> {
+  return { ...(await packBytes(Buffer.from(text, 'utf8'))), charLength: codePointLength(text) };
 }
 
 /** Returns the uncompressed bytes. Throws if the data isn't what was stored. */

@@ -108,8 +108,10 @@ test('a button and the dialog that it opens have the same title', async () => {
 
 test('the current text is named once, above the versions', async () => {
   show(PANEL);
-  const current = (await screen.findByText('Current text')).parentElement as HTMLElement;
-  expect(current.textContent?.replace('Name this version', '')).toBe('Current text');
+  const current = (await screen.findByText('Current text')).parentElement?.parentElement as HTMLElement;
+  expect(current.textContent?.replace('Name this version', '')).toBe(
+    'Current textWith all edits since the latest version',
+  );
 });
 
 test('each row is as high as its text, and the rows below it follow', async () => {
@@ -194,6 +196,10 @@ test('an opened version leads to the newer and the older one, and the keyboard k
   const { person } = show(PANEL);
   await person.click(await screen.findByRole('option', { name: /^Draft 2/ }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect(
+    dialog.getByRole('button', { name: 'Restore' }),
+    'it isn’t what people opened the version for',
+  ).not.toHaveClass('bg-accent');
   const older = dialog.getByRole('button', { name: 'Older version' });
   expect(older, 'unlike the arrows of the changes, it has a word').toHaveTextContent('Older');
   older.focus();
@@ -313,7 +319,7 @@ test('a comparison says by whom and when each version was saved, because many ha
   const list = within(await screen.findByRole('listbox'));
   for (const box of list.getAllByTitle('Select to compare').slice(1)) await person.click(box);
   await person.click(screen.getByRole('button', { name: 'Compare selected' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Compare' });
+  const dialog = await screen.findByRole('dialog', { name: 'Compare “plan”' });
   await vi.waitFor(() =>
     expect(dialog).toHaveAccessibleDescription(
       /^Draft Ada Quill · Snapshot · Oct 2, 2026.* → Draft Ada Quill · Snapshot · Oct 15, 2026.*$/,
@@ -342,7 +348,7 @@ test.each([
   const list = within(await screen.findByRole('listbox'));
   for (const box of list.getAllByTitle('Select to compare').slice(1)) await person.click(box);
   await person.click(screen.getByRole('button', { name: 'Compare selected' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Compare' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Compare “plan”' }));
   await vi.waitFor(() => expect(dialog.getAllByText('19', { selector: 'ins' })[0]).toBeVisible());
   expect(dialog.queryAllByText('AI').length > 0).toBe(createdBy === null);
 });

@@ -135,3 +135,32 @@ test('long words are broken, and a long state takes a second line, not the title
   expect(screen.getByText('Partly accepted')).toHaveClass('max-w-28');
   expect(screen.getByText('Partly accepted')).not.toHaveClass('whitespace-nowrap');
 });
+
+test('an ordinary version is a dot, and one that accepted suggestions has a fork only where they are drawn', () => {
+  const icon = () => screen.getByRole('option').querySelector('.version-icon svg');
+  const snapshot = { ...VERSION, type: 'snapshot', status: null } as VersionSummary;
+  const merge = { ...VERSION, type: 'merge', status: null } as VersionSummary;
+  const { again } = show(row({ version: snapshot }));
+  expect(icon()).toBeNull();
+  again(row({ version: merge, accepted: [VERSION] }));
+  expect(icon()).toBeNull();
+  again(row({ version: merge }));
+  expect(icon()).toHaveClass('lucide-git-merge');
+});
+
+test('a version says how much longer or shorter it is, and a suggestion only how many changes it has', () => {
+  const snapshot = { ...VERSION, type: 'snapshot', status: null, isHead: false, hunkCount: 0 };
+  const line = () => screen.getByText((_, element) => element?.tagName === 'TIME').parentElement;
+  const { again } = show(row({ version: { ...snapshot, charDelta: 1520 } as VersionSummary }));
+  expect(line()).toHaveTextContent(/ · \+1,520$/);
+  expect(screen.getByRole('option')).toHaveAccessibleName(/, 1,520 more characters$/);
+  again(row({ version: { ...snapshot, charDelta: -1 } as VersionSummary }));
+  expect(line()).toHaveTextContent(/ · −1$/);
+  expect(screen.getByTitle('1 fewer character')).toBeVisible();
+  for (const charDelta of [0, null]) {
+    again(row({ version: { ...snapshot, charDelta } as VersionSummary }));
+    expect(line()).toHaveTextContent(/Snapshot$/);
+  }
+  again(row({ version: { ...VERSION, isHead: false, charDelta: 12 } }));
+  expect(line()).toHaveTextContent(/ · 3 changes$/);
+});

@@ -165,7 +165,7 @@ test('a change to a passage that was frozen meanwhile can’t be accepted, even 
   const refusal = {
     rule: 'frozen',
     message:
-      'Ann froze “sat on a mat”, so no suggestion may change it. Ann, or someone who can manage the project, can unfreeze it.',
+      'Ann locked “sat on a mat”, so no suggestion may change it. Ann, or someone who can manage the project, can unlock it.',
   };
   expect((await refresh(id)).hunks.map((hunk) => hunk.refusal)).toMatchObject([refusal, null]);
   await expect(accept(hunks[0], ben)).rejects.toMatchObject({ code: 'FORBIDDEN', message: refusal.message });

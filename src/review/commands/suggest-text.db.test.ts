@@ -157,7 +157,7 @@ test('no text changes a frozen passage', async () => {
   doc.destroy();
   await freezeRange(ann, { documentId: out.documentId, from: toBase64(from), to: toBase64(to) });
   const refused = send(cem, out, TEXT.replace('colour', 'color'));
-  await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('frozen') });
+  await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN', message: expect.stringContaining('is locked') });
   await expect(send(cem, out, TEXT.replace('cat', 'dog'))).resolves.toMatchObject({ hunkCount: 1 });
 });
 

@@ -3,6 +3,7 @@ import { Code, LayoutTemplate } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { displayName } from '@/documents/core/path';
 import type { DocumentKind } from '@/documents/schema';
 import { t } from '@/generated/messages/compare';
 import { formatDate } from '@/i18n/format';
@@ -25,7 +26,10 @@ const VersionPages = dynamic(() => import('../sheets/compare/VersionPages').then
 export type Compared = { before: string; after: string | undefined } | { before: undefined; after: string };
 
 type CompareDialogProps = Compared & {
+  /** By default, what is compared. */
   title?: string;
+  /** The path of the document, which the title names. */
+  path?: string;
   kind: DocumentKind;
   liveText?(): string | undefined;
   onClose(): void;
@@ -35,7 +39,7 @@ type CompareDialogProps = Compared & {
  * Compares two versions, or a version and the live text. Markdown is compared as it is rendered, with a button for its
  * source; everything else line by line. A data or template file of a sheet can also be compared by its pages.
  */
-export function CompareDialog({ title = t('compare'), kind, liveText, onClose, ...compared }: CompareDialogProps) {
+export function CompareDialog({ title, path, kind, liveText, onClose, ...compared }: CompareDialogProps) {
   const { older, newer, text, titles, problem } = useTexts(compared, liveText);
   const pages = usePages({ kind, older, text });
   const hasRoom = useMedia('(min-width: 800px)', true);
@@ -51,7 +55,7 @@ export function CompareDialog({ title = t('compare'), kind, liveText, onClose, .
   };
   return (
     <Dialog
-      title={title}
+      title={title ?? (path === undefined ? t('compare') : t('compareDocument', { name: displayName(path) }))}
       description={
         <>
           {/* A legend: each title has the colour of the text that only its version has. Striking a title through would

@@ -1,5 +1,5 @@
 import { t } from '@/generated/messages/compare/versions';
-import { formatDate, formatList } from '@/i18n/format';
+import { formatDate, formatList, formatNumber } from '@/i18n/format';
 import { translateText } from '@/i18n/translate';
 import type { VersionSummary } from '@/versions/schema';
 
@@ -48,6 +48,17 @@ export function changesOf(version: Titled & Pick<VersionSummary, 'hunkCount'>): 
 /** Returns what `changesOf` says of a version whose row has little room. That a review accepted one change is left out. */
 export function shownChangesOf(version: Titled & Pick<VersionSummary, 'hunkCount'>): string | undefined {
   return reviewOf(version)?.count === 1 ? undefined : changesOf(version);
+}
+
+/**
+ * Returns by how much a version is longer or shorter than the one before, in words and as a short sign like “+120”.
+ * Undefined if its length is the same or unknown. For a suggestion, the number of its changes says more.
+ */
+export function lengthChangeOf({ type, charDelta }: Pick<VersionSummary, 'type' | 'charDelta'>) {
+  if (!charDelta || type === 'ai_suggestion') return undefined;
+  const count = Math.abs(charDelta);
+  const [words, sign] = charDelta > 0 ? [t('longer', { count }), '+'] : [t('shorter', { count }), '−'];
+  return { words, short: `${sign}${formatNumber(count)}` };
 }
 
 /** Returns the suggestions and the number of changes in the description of a version that a review saved. */

@@ -16,7 +16,10 @@ export function CurrentVersion({ onName }: { onName: (() => void) | undefined })
       <OnTimeline>
         <CircleDot size={15} className="text-accent" aria-hidden="true" />
       </OnTimeline>
-      <span className="min-w-0 flex-1 truncate font-semibold text-base leading-snug">{t('current')}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-base leading-snug">{t('current')}</span>
+        <span className="block text-faint text-xs">{t('currentHint')}</span>
+      </span>
       {onName && (
         <Button size="sm" icon={<Bookmark size={14} />} onClick={onName}>
           {t('nameThis')}

@@ -130,7 +130,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
         />
       )}
       {comparing && (
-        <CompareDialog {...comparing} kind={kind} liveText={liveText} onClose={() => setComparing(undefined)} />
+        <CompareDialog {...{ ...comparing, path, kind, liveText }} onClose={() => setComparing(undefined)} />
       )}
       {dialog && subject && (
         <VersionDialogs

@@ -78,7 +78,7 @@ export function VersionDialog({
       bar={
         <>
           {mayEdit && (
-            <Button size="sm" variant="primary" icon={<History size={14} />} onClick={() => onAction('restore')}>
+            <Button size="sm" icon={<History size={14} />} onClick={() => onAction('restore')}>
               {t('restore')}
             </Button>
           )}
@@ -157,8 +157,9 @@ function MoreActions({ groups }: { groups: MenuGroups }) {
 }
 
 /**
- * Leads to the versions around this one, in the order of the list. Without words, the arrows would look like those that lead
- * to the changes below. At either end, the button stays focusable, so that the keyboard keeps its place.
+ * Leads to the versions around this one, in the order of the list. The words tell the arrows from those that lead to the
+ * changes below. Where they would need a row of their own, they are tooltips. At either end, the button stays focusable, so
+ * that the keyboard keeps its place.
  */
 function Steps({ onNewer, onOlder }: Pick<VersionDialogProps, 'onNewer' | 'onOlder'>) {
   const step = (words: string, label: string, Icon: typeof ChevronUp, go: (() => void) | undefined) => (
@@ -166,11 +167,13 @@ function Steps({ onNewer, onOlder }: Pick<VersionDialogProps, 'onNewer' | 'onOld
       size="sm"
       variant="quiet"
       aria-label={label}
+      data-tip={label}
+      className="max-[1099px]:px-1.5"
       icon={<Icon size={16} />}
       aria-disabled={go === undefined}
       onClick={go}
     >
-      {words}
+      <span className="max-[1099px]:hidden">{words}</span>
     </Button>
   );
   return (

@@ -7,6 +7,7 @@ import {
   authorsOf,
   changesOf,
   labelOf,
+  lengthChangeOf,
   shownChangesOf,
   shownTitleOf,
   statusOf,
@@ -58,7 +59,9 @@ export function VersionRow({
       id={id}
       role="option"
       tabIndex={-1}
-      aria-label={[labelOf(version), changesOf(version), ...foldWords(shown)].filter(Boolean).join(', ')}
+      aria-label={[labelOf(version), changesOf(version), lengthChangeOf(version)?.words, ...foldWords(shown)]
+        .filter(Boolean)
+        .join(', ')}
       aria-selected={chosen}
       aria-current={opened || undefined}
       aria-posinset={index + 1}
@@ -70,7 +73,7 @@ export function VersionRow({
       style={{ top: place.top }}
       onClick={props.selecting ? props.onChoose : props.onOpen}
     >
-      <GraphCell row={row} version={version} lanes={lanes} height={place.height}>
+      <GraphCell {...{ row, version, lanes }} isFolded={accepted.length > 0 && !isUnfolded} height={place.height}>
         <ChoiceBox chosen={chosen} onChoose={props.onChoose} />
       </GraphCell>
       <span className="min-w-0 flex-1 py-3">
@@ -119,9 +122,10 @@ function State({ version }: { version: VersionSummary }) {
   );
 }
 
-/** When, by whom and how a version was saved, and how many changes it has, on up to two lines. */
+/** When, by whom and how a version was saved, and how much it changes, on up to two lines. */
 function SecondLine({ version, accepted, isOfOtherDay }: ShownVersion) {
   const changes = shownChangesOf(version);
+  const length = lengthChangeOf(version);
   return (
     <span className={cx('line-clamp-2 [overflow-wrap:anywhere] leading-[0.9375rem]', FAINT)}>
       <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> · {writersOf(version, accepted)}
@@ -129,6 +133,14 @@ function SecondLine({ version, accepted, isOfOtherDay }: ShownVersion) {
         <>
           {' · '}
           <span className="whitespace-nowrap">{changes}</span>
+        </>
+      )}
+      {length && (
+        <>
+          {' · '}
+          <span title={length.words} className="whitespace-nowrap tabular-nums">
+            {length.short}
+          </span>
         </>
       )}
     </span>

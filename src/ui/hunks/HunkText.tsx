@@ -9,16 +9,20 @@ import { replacedWords, type Stretch, withoutEdgeBlanks } from './hunk-words';
 
 const ACTION_KEYS = { Add: 'add', Delete: 'delete', Replace: 'replace' } as const;
 
+const CORNERS = { icons: 'w-16 pointer-coarse:w-20', word: 'w-20' };
+
 interface HunkTextProps {
   hunk: { before: string; after: string };
   /** Cuts the text off after four lines. */
   clamp?: boolean;
+  /** Shows only as much as there is room for in one line. */
+  isLine?: boolean;
   /** Whether to show long texts in full instead of folded. */
   whole: boolean;
   /** Marks added text with a dotted line (the agent's) instead of a solid one (a person's). */
   byAi?: boolean;
-  /** Whether the first line leaves room at its end for two buttons. */
-  leavesCorner?: boolean;
+  /** What the first line leaves room for at its end: two buttons, or one with a word. */
+  corner?: keyof typeof CORNERS | undefined;
   ref?: Ref<HTMLDivElement>;
 }
 
@@ -26,13 +30,13 @@ interface HunkTextProps {
 const LONG_ADDITION = 120;
 
 /**
- * Shows a change as text, such as `Replace: “12 May” with “19 May”`. Removed words are struck through, added words are
- * underlined. Added paragraphs have a bar and a fill instead.
+ * Shows a change as text, such as `Replace “12 May” with “19 May”`. Removed words are struck through, added words are
+ * underlined. Added paragraphs have a bar and a fill instead, and no quotation marks.
  */
-export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorner = false, ref }: HunkTextProps) {
+export function HunkText({ hunk, whole, clamp = !whole, isLine = false, byAi = false, corner, ref }: HunkTextProps) {
   const action = actionOf(hunk);
   const words = action === 'Replace' ? replacedWords(hunk.before, hunk.after) : undefined;
-  const isBlock = isAddedBlock(hunk) || (action === 'Add' && hunk.after.length > LONG_ADDITION);
+  const look = isLine || !isLikeBlock(hunk) ? (byAi ? 'ai' : 'ins') : 'block';
   const isOfBlanks = hunk.before.trim() === hunk.after.trim();
   const shown = (stretches: readonly Stretch[]) => {
     const read = isOfBlanks ? stretches : withoutEdgeBlanks(stretches);
@@ -42,11 +46,12 @@ export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorn
     <div
       ref={ref}
       className={cx(
-        'whitespace-pre-wrap break-words font-serif text-[0.9375rem] leading-[1.5]',
-        clamp && 'line-clamp-4',
+        'font-serif text-[0.9375rem] leading-[1.5]',
+        isLine ? 'truncate' : 'whitespace-pre-wrap break-words',
+        clamp && !isLine && 'line-clamp-4',
       )}
     >
-      {leavesCorner && <span aria-hidden="true" className="float-end h-5 w-16 pointer-coarse:w-20" />}
+      {corner && <span aria-hidden="true" className={cx('float-end h-5', CORNERS[corner])} />}
       {/* Spaces rather than margins between the words, because lines break only there. */}
       <span className="font-medium font-sans text-faint text-xs">{t(ACTION_KEYS[action])}</span>{' '}
       {action !== 'Add' && <Quotation kind="del" stretches={shown(words?.before ?? [all(hunk.before)])} />}
@@ -58,13 +63,17 @@ export function HunkText({ hunk, whole, clamp = !whole, byAi = false, leavesCorn
       )}
       {action !== 'Delete' && (
         <Quotation
-          kind={isBlock ? 'block' : byAi ? 'ai' : 'ins'}
-          className={isBlock ? cx(BLOCK, byAi && 'border-dotted') : undefined}
+          kind={look}
+          className={look === 'block' ? cx(BLOCK, byAi && 'border-dotted') : undefined}
           stretches={shown(words?.after ?? [all(hunk.after)])}
         />
       )}
     </div>
   );
+}
+
+function isLikeBlock(hunk: HunkTextProps['hunk']): boolean {
+  return isAddedBlock(hunk) || (hunk.before === '' && hunk.after.length > LONG_ADDITION);
 }
 
 function all(text: string): Stretch {
@@ -90,7 +99,7 @@ function Quotation({ kind, className, stretches }: QuotationProps) {
   const look = LOOKS[kind];
   return (
     <span className={cx('text-soft', className)}>
-      {t('openQuote')}
+      {kind !== 'block' && t('openQuote')}
       {stretches.map(({ text, changed }, i) =>
         changed ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the stretches follow from the text alone
@@ -102,7 +111,7 @@ function Quotation({ kind, className, stretches }: QuotationProps) {
           <span key={i}>{readable(text)}</span>
         ),
       )}
-      {t('closeQuote')}
+      {kind !== 'block' && t('closeQuote')}
     </span>
   );
 }

@@ -11,7 +11,7 @@ export function actionOf({ before, after }: { before: string; after: string }): 
 
 const LABEL_LENGTH = 120;
 
-/** Returns a change in one line for screen readers: `Replace: "12 May" with "19 May"`. */
+/** Returns a change in one line for screen readers: `Replace "12 May" with "19 May"`. */
 export function hunkLabel(hunk: { before: string; after: string }): string {
   const action = actionOf(hunk);
   if (action === 'Replace') return t('replaceLabel', { before: shortened(hunk.before), after: shortened(hunk.after) });

@@ -13,13 +13,13 @@ describe('the words of a hunk', () => {
   });
 
   it('says it in one line', () => {
-    expect(hunkLabel({ before: '12 May', after: '19 May' })).toBe('Replace: “12 May” with “19 May”');
-    expect(hunkLabel({ before: '', after: 'at least\n' })).toBe('Add: “at least”');
-    expect(hunkLabel({ before: ' ', after: '' })).toBe('Delete: “␣”');
+    expect(hunkLabel({ before: '12 May', after: '19 May' })).toBe('Replace “12 May” with “19 May”');
+    expect(hunkLabel({ before: '', after: 'at least\n' })).toBe('Add “at least”');
+    expect(hunkLabel({ before: ' ', after: '' })).toBe('Delete “␣”');
   });
 
   it('cuts long text between code points', () => {
-    expect(hunkLabel({ before: '', after: '😀'.repeat(500) })).toBe(`Add: “${'😀'.repeat(120)}…”`);
+    expect(hunkLabel({ before: '', after: '😀'.repeat(500) })).toBe(`Add “${'😀'.repeat(120)}…”`);
   });
 
   it('shows white space as symbols only where there is nothing else', () => {

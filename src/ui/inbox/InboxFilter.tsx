@@ -16,19 +16,22 @@ const NAMES = {
   turn: 'fromAgent',
 } as const;
 
-/** From which width on the choices are buttons, and from which on these have room for counts. There is one choice more if the person has snoozed items. */
+/**
+ * From which width on the choices are buttons, and from which on these have room for larger words. There is one choice
+ * more if the person has snoozed items.
+ */
 const ROOM = {
   usual: {
     list: '@min-[38rem]:hidden',
     buttons: '@min-[38rem]:flex',
     project: '@max-[38rem]:flex-1 @min-[38rem]:ms-auto @min-[38rem]:max-w-44',
-    counts: '@min-[52rem]:inline',
+    tab: '@min-[52rem]:px-2.5 @min-[52rem]:text-sm',
   },
   withSnoozed: {
     list: '@min-[44rem]:hidden',
     buttons: '@min-[44rem]:flex',
     project: '@max-[44rem]:flex-1 @min-[44rem]:ms-auto @min-[44rem]:max-w-44',
-    counts: '@min-[58rem]:inline',
+    tab: '@min-[58rem]:px-2.5 @min-[58rem]:text-sm',
   },
 } as const;
 
@@ -69,16 +72,14 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
             aria-pressed={view === choice.view}
             onClick={() => changeChoice({ view })}
             className={cx(
-              'h-7 rounded-md px-2.5 text-sm whitespace-nowrap',
+              'h-7 rounded-md px-1.5 text-xs whitespace-nowrap',
+              room.tab,
               view === choice.view ? 'bg-chosen font-medium text-ink shadow-card' : 'text-soft hover:text-ink',
             )}
           >
             {nameOf(view, snoozed)}
             {counts && view !== 'snoozed' && counts[view] > 0 && (
-              <span className={cx('hidden font-normal text-faint text-xs tabular-nums', room.counts)}>
-                {' '}
-                {capped(counts[view])}
-              </span>
+              <span className="font-normal text-faint text-xs tabular-nums"> {capped(counts[view])}</span>
             )}
           </button>
         ))}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageSquare } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/review/requests';
@@ -21,14 +22,34 @@ const NOWHERE = {
   openThread: () => {},
 } satisfies Partial<DocumentThreads>;
 
+const DISCUSSION = 'discussion';
+
+function useComments(threadId: string | null) {
+  const trpc = useTRPC();
+  const thread = useQuery(
+    trpc.threads.thread.queryOptions({ threadId: threadId ?? '' }, { enabled: threadId !== null }),
+  );
+  return thread.data?.comments ?? [];
+}
+
+/** A link to the discussion, which may be far below, with the number of comments. */
+export function DiscussionLink({ request: { threadId, mayComment } }: { request: RequestView }) {
+  const count = useComments(threadId).length;
+  if (count === 0 && !mayComment) return null;
+  return (
+    <a href={`#${DISCUSSION}`} className="flex items-center gap-1.5 text-accent text-sm hover:underline">
+      <MessageSquare size={14} aria-hidden="true" />
+      {t('labelWithCount', { label: t('commentsLabel'), count })}
+    </a>
+  );
+}
+
 /** The comments on a change request as a whole. */
 export function RequestDiscussion({ request }: { request: RequestView }) {
   const { changeSetId, projectId, threadId, mayComment, changeSet } = request;
   const trpc = useTRPC();
   const queries = useQueryClient();
-  const thread = useQuery(
-    trpc.threads.thread.queryOptions({ threadId: threadId ?? '' }, { enabled: threadId !== null }),
-  );
+  const comments = useComments(threadId);
   const start = useMutation(trpc.threads.startOnRequest.mutationOptions());
   const documentId = changeSet.entries[0]?.documentId ?? '';
   const here = useMemo((): DocumentThreads => {
@@ -50,9 +71,8 @@ export function RequestDiscussion({ request }: { request: RequestView }) {
       await here.refresh();
     }
   };
-  const comments = thread.data?.comments ?? [];
   return (
-    <Section title={t('discussion')}>
+    <Section id={DISCUSSION} title={t('discussion')}>
       <ThreadsProvider value={here}>
         <div className="flex flex-col gap-4">
           {comments.length === 0 && !mayComment && <p className="text-faint text-sm">{t('noComments')}</p>}

@@ -95,7 +95,7 @@ function Filters({ choice: { projectId, authorId, reviewerId, by }, isCompact = 
         value={by ?? ''}
         onChange={({ target }) => choose({ by: REQUEST_MAKERS.find((one) => one === target.value) })}
       >
-        <option value="">{said(t('byWhom'), t('by', { by: 'everyone' }), by === undefined)}</option>
+        <option value="">{t('by', { by: 'everyone' })}</option>
         {REQUEST_MAKERS.map((one) => (
           <option key={one} value={one}>
             {said(t('byWhom'), t('by', { by: one }), one === by)}

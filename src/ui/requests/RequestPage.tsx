@@ -23,7 +23,7 @@ import { AddDescription } from './AddDescription';
 import { Asked } from './Asked';
 import { RequestActions } from './RequestActions';
 import { RequestChanges } from './RequestChanges';
-import { RequestDiscussion } from './RequestDiscussion';
+import { DiscussionLink, RequestDiscussion } from './RequestDiscussion';
 import { StateBadge } from './StateBadge';
 import { useOpenForReview } from './use-open-for-review';
 
@@ -175,7 +175,7 @@ function Reviewers({ request, refresh }: RequestProps) {
   const viewer = useViewer();
   const { open, isPending } = useOpenForReview(changeSetId, refresh);
   return (
-    <Section title={t('reviewers')}>
+    <Section title={t('reviewers')} actions={<DiscussionLink request={request} />}>
       {reviewers.length === 0 ? (
         <p className="text-faint text-sm">{t('nobodyAsked')}</p>
       ) : (

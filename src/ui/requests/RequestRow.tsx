@@ -22,21 +22,42 @@ interface RequestRowProps {
   request: RequestSummary;
   /** The words of a search to highlight. */
   words?: readonly string[];
+  /** Whether all rows of the list have the same state, so that its icon would say nothing. */
+  isStateKnown?: boolean;
 }
+
+/** The places of a row's parts, with and without the icon of its state. */
+const PLACES = {
+  withSign:
+    "grid-cols-[auto_auto_minmax(0,1fr)_auto] [grid-template-areas:'sign_author_text_state''sign_author_progress_progress'] sm:[grid-template-areas:'sign_author_text_state''sign_author_text_progress']",
+  withoutSign:
+    "grid-cols-[auto_minmax(0,1fr)_auto] [grid-template-areas:'author_text_state''author_progress_progress'] sm:[grid-template-areas:'author_text_state''author_text_progress']",
+};
+
+/** The columns that the rows of a list share. */
+export const COLUMNS = {
+  withSign: 'grid-cols-[auto_auto_minmax(0,1fr)_auto]',
+  withoutSign: 'grid-cols-[auto_minmax(0,1fr)_auto]',
+};
 
 /**
  * One row of the list: the request's state, title, what the agent was asked for, author, start, last activity, comments
  * and progress, and its reviewers. The rows share the columns of the list around them.
  */
-export function RequestRow({ request, words = [] }: RequestRowProps) {
+export function RequestRow({ request, words = [], isStateKnown = false }: RequestRowProps) {
   const { changeSetId, title, asked, passage, state, author, reviewers, turnId } = request;
   const { documents, reviewed, total, comments } = request;
   const { userId: viewerId } = useViewer();
   const waits = state === 'open' && reviewers.some(({ userId, hasReviewed }) => userId === viewerId && !hasReviewed);
   return (
-    <li className="relative isolate col-span-full grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-2 px-3 py-2.5 [grid-template-areas:'sign_author_text_state''sign_author_progress_progress'] hover:bg-hover sm:grid-cols-subgrid sm:gap-x-3 sm:gap-y-1 sm:[grid-template-areas:'sign_author_text_state''sign_author_text_progress']">
-      <span className="[grid-area:sign]">
-        <StateSign state={state} waits={waits} />
+    <li
+      className={cx(
+        'relative isolate col-span-full grid items-center gap-x-2 px-3 py-2.5 hover:bg-hover sm:grid-cols-subgrid sm:gap-x-3 sm:gap-y-1',
+        PLACES[isStateKnown ? 'withoutSign' : 'withSign'],
+      )}
+    >
+      <span className={isStateKnown ? 'absolute inset-y-0 start-0.5 flex items-center' : '[grid-area:sign]'}>
+        <StateSign state={state} waits={waits} hasIcon={!isStateKnown} />
       </span>
       <span className="[grid-area:author]">
         {turnId === null ? <Avatar userId={author.userId} name={author.name} size="md" /> : <AgentPicture />}
@@ -108,13 +129,13 @@ function AgentPicture() {
   );
 }
 
-/** Who made the request, or asked the agent for it, where, and when something happened. */
+/** Who made the request, or whom the agent made it for, where, and when something happened. */
 function Facts({ request: { author, turnId, projectName, createdAt, updatedAt } }: { request: RequestSummary }) {
   const isUpdated = updatedAt.getTime() - createdAt.getTime() > SOON_MS;
   const name = <span dir="auto">{author.name}</span>;
   return (
     <DottedLine>
-      <span className="truncate">{turnId === null ? name : t.rich('askedBy', { author: () => name })}</span>
+      <span className="truncate">{turnId === null ? name : t.rich('forPerson', { author: () => name })}</span>
       <span dir="auto" className="truncate">
         {projectName}
       </span>

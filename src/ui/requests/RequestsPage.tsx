@@ -12,6 +12,7 @@ import { MoreButton } from '../kit/controls/MoreButton';
 import { SearchField } from '../kit/controls/SearchField';
 import { Segmented } from '../kit/controls/Segmented';
 import { Select } from '../kit/controls/Select';
+import { cx } from '../kit/cx';
 import { EmptyState } from '../kit/feedback/EmptyState';
 import { useAddressQuery } from '../kit/use-address-query';
 import { PageQueryState } from '../shell/offline/PageQueryState';
@@ -19,7 +20,7 @@ import { ListFrame } from '../shell/PageFrame';
 import { ProjectSelect } from '../shell/projects/ProjectSelect';
 import { useViewer } from '../shell/viewer';
 import { RequestFilters } from './RequestFilters';
-import { RequestRow } from './RequestRow';
+import { COLUMNS, RequestRow } from './RequestRow';
 import {
   choiceOf,
   choose,
@@ -78,6 +79,7 @@ export function RequestsPage() {
     ),
   );
   const requests = oncePerId(query.data?.pages.flatMap((page) => page.requests) ?? []);
+  const isStateKnown = new Set(requests.map(({ state }) => state)).size === 1;
   return (
     <ListFrame
       title={t('requests')}
@@ -117,10 +119,18 @@ export function RequestsPage() {
       {query.isSuccess && requests.length === 0 && <NoRequests choice={choice} />}
       <ul
         aria-label={t('requests')}
-        className="-mx-3 mt-1 grid grid-cols-[auto_auto_minmax(0,1fr)_auto] divide-y divide-line empty:hidden sm:gap-x-3"
+        className={cx(
+          '-mx-3 mt-1 grid divide-y divide-line empty:hidden sm:gap-x-3',
+          COLUMNS[isStateKnown ? 'withoutSign' : 'withSign'],
+        )}
       >
         {requests.map((request) => (
-          <RequestRow key={request.changeSetId} request={request} words={nameWords(words)} />
+          <RequestRow
+            key={request.changeSetId}
+            request={request}
+            words={nameWords(words)}
+            isStateKnown={isStateKnown}
+          />
         ))}
       </ul>
       <MoreButton query={query} />

@@ -167,6 +167,8 @@ export function ListFrame({ title, tools, beside, besideLabel, children }: ListF
 }
 
 interface SectionProps {
+  /** For links to it. */
+  id?: string;
   title: string;
   /** Whether the content begins with a heading, so that the title would say the same twice. */
   hasOwnHeading?: boolean;
@@ -175,9 +177,9 @@ interface SectionProps {
 }
 
 /** A part of a page with its own heading. */
-export function Section({ title, hasOwnHeading, actions, children }: SectionProps) {
+export function Section({ id, title, hasOwnHeading, actions, children }: SectionProps) {
   return (
-    <section aria-label={title} className="mb-10">
+    <section id={id} aria-label={title} className="mb-10 scroll-mt-4">
       {!hasOwnHeading && (
         <div className="mb-2.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
           <h2 className="font-semibold text-base text-ink">{title}</h2>

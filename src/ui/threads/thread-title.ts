@@ -6,7 +6,7 @@ import { hunkLabel } from '../hunks/hunk-label';
 const LENGTH = 80;
 
 /**
- * Returns a thread in one line for screen readers: `Comments on “the cat”`, `Comments on Replace: “Teh” with “The”`.
+ * Returns a thread in one line for screen readers: `Comments on “the cat”`, `Comments on Replace “Teh” with “The”`.
  */
 export function threadTitle({ hunk, quote }: Pick<ThreadView, 'hunk' | 'quote'>): string {
   return hunk ? t('commentsOnChange', { change: hunkLabel(hunk) }) : t('commentsOnText', { quote: shortQuote(quote) });

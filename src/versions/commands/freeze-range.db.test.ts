@@ -51,7 +51,7 @@ test('a suggestion that would change a frozen passage isn’t made, and the erro
   expect(await suggest(documentId, ['ship', 'send'], ['nothing', 'much'])).toEqual({
     ok: false,
     message:
-      'failed to apply edits: "owe you nothing" is frozen: no suggestion may change it, and these edits would change ' +
+      'failed to apply edits: "owe you nothing" is locked: no suggestion may change it, and these edits would change ' +
       '"nothing" to "much". Nothing was suggested. Leave that passage as it is, and suggest the rest.',
   });
   expect(await platform.db.version.count({ where: { documentId, type: 'ai_suggestion' } })).toBe(0);

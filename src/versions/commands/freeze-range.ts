@@ -21,7 +21,7 @@ export async function freezeRange(ctx: Context, input: FreezeRangeInput): Promis
   const { userId } = ctx.actor;
   await inTransaction(ctx.db, async (tx) => {
     if ((await countFrozen(tx, documentId)) >= MAX_FROZEN) {
-      throw new AppError('CONFLICT', `There are ${MAX_FROZEN} frozen passages here. Unfreeze some of them first.`);
+      throw new AppError('CONFLICT', `There are ${MAX_FROZEN} locked passages here. Unlock some of them first.`);
     }
     await insertFrozen(tx, { id: rangeId, documentId, createdBy: userId, ...passage });
     await recordAuditEvent(tx, {

@@ -16,7 +16,7 @@ export async function frozenMessage(
   const { before, after } = hunk;
   const change = before === '' ? `add ${quote(after)} there` : `change ${quote(before)} to ${quote(after)}`;
   return (
-    `failed to apply edits: ${quote(range.quote)} is frozen: no suggestion may change it, and these edits would ` +
+    `failed to apply edits: ${quote(range.quote)} is locked: no suggestion may change it, and these edits would ` +
     `${change}. Nothing was suggested. Leave that passage as it is, and suggest the rest.`
   );
 }

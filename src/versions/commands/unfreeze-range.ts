@@ -9,19 +9,19 @@ import { mayUnfreeze } from '../policy';
 import { deleteFrozen, findFrozenRange } from '../store-frozen';
 
 /**
- * Lets suggestions change a passage again. Allowed for the person who froze it, owners and admins. Throws NOT_FOUND and
+ * Lets suggestions change a passage again. Allowed for the person who locked it, owners and admins. Throws NOT_FOUND and
  * FORBIDDEN.
  */
 export async function unfreezeRange(ctx: Context, { rangeId }: { rangeId: string }): Promise<void> {
   const { found, access } = await requireDocumentOf(ctx, await findFrozenRange(ctx.db, rangeId), {
     permission: 'decide',
-    notFound: 'This frozen passage doesn’t exist, or you don’t have access to it.',
+    notFound: 'This locked passage doesn’t exist, or you don’t have access to it.',
   });
   if (!mayUnfreeze(found, ctx.actor, access.role)) {
     requireScope(ctx.actor, 'manage_members');
     throw new AppError(
       'FORBIDDEN',
-      'Only the person who froze this passage, or someone who can manage the project, can unfreeze it.',
+      'Only the person who locked this passage, or someone who can manage the project, can unlock it.',
     );
   }
   const { documentId, workspaceId } = access;

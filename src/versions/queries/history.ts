@@ -1,7 +1,9 @@
 import { requireDocument } from '@/documents/access';
 import type { Context } from '@/identity/context';
+import { sqlOfPool } from '@/platform/database';
 import type { HistoryInput, VersionSummary } from '../schema';
 import { findVersions } from '../store';
+import { findLengthChanges } from '../store-texts';
 import { namesOfMembers, toSummary } from './version';
 
 export interface HistoryPage {
@@ -23,8 +25,15 @@ export async function history(
   ]);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const changes = await findLengthChanges(
+    sqlOfPool(ctx.pool),
+    page.map(({ id }) => id),
+  );
   return {
-    versions: page.map((row) => toSummary(row, { names, hunkCount: row._count.hunks, headVersionId })),
+    versions: page.map((row) => ({
+      ...toSummary(row, { names, hunkCount: row._count.hunks, headVersionId }),
+      charDelta: row.charDelta ?? changes.get(row.id) ?? null,
+    })),
     nextCursor: rows.length > limit && last ? `${last.createdAt.getTime()}:${last.id}` : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CompareBarPlace } from '@/ui/compare/CompareBar';
 import { RenderedCompare } from '@/ui/compare/rendered/RenderedCompare';
@@ -55,6 +55,16 @@ test('the bar is beside the title, and a wide window has the list of changes bes
   expect(bar.getByRole('status')).toHaveTextContent('2 changes: 2 words added');
   expect(bar.getByRole('button', { name: 'Next change' })).toBeEnabled();
   expect(list()).toBeVisible();
+});
+
+test('beside the text, each change in the list has one line, and in a sheet it has more', async () => {
+  compareAt(1440, 2);
+  const entry = () => screen.getByRole('button', { name: 'Add “word 0”' });
+  expect(entry().querySelector('.truncate')).toHaveTextContent('Add “word 0”');
+  cleanup();
+  const { person, bar } = compareAt(390, 2);
+  await person.click(bar.getByRole('button', { name: 'Changes' }));
+  expect(entry().querySelector('.truncate')).toBeNull();
 });
 
 test('beside the arrows is the number of the selected change, at first the first one', async () => {

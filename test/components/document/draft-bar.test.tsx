@@ -111,28 +111,39 @@ test('a draft without changes shows the button that submits it; the keyboard rea
 
 test('a draft whose changes were all taken back can still be discarded, so that it isn’t in the way', async () => {
   const { person, again } = show(bar({ state: LIVE, changes: 0 }));
-  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.queryByRole('menuitem', { name: 'Discard draft' })).toBeNull();
+  await person.keyboard('{Escape}');
   again(bar({ state: LIVE, changes: 1 }));
   again(bar({ state: LIVE, changes: 0 }));
   expect(screen.getByRole('button', { name: 'Submit…' })).toHaveAttribute('aria-disabled', 'true');
-  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  await person.click(screen.getByRole('button', { name: 'More actions' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Discard draft' }));
   expect(screen.getByText('It has no changes. The document stays as it is.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Discard draft' })).toBeEnabled();
 });
 
-test('a draft that was written in before can be discarded when it’s opened again without changes', () => {
-  show(bar({ state: LIVE, changes: 0 }, true));
-  expect(screen.getByRole('button', { name: 'Discard' })).toBeVisible();
+test('a draft that was written in before can be discarded when it’s opened again without changes', async () => {
+  const { person } = show(bar({ state: LIVE, changes: 0 }, true));
+  await person.click(screen.getByRole('button', { name: 'More actions' }));
+  expect(screen.getByRole('menuitem', { name: 'Discard draft' })).toBeVisible();
 });
 
 test('an unknown number of changes isn’t called none', async () => {
   const { person, again } = show(bar({ state: LIVE, changes: undefined }, true));
   const region = screen.getByRole('region', { name: 'Draft suggestion' });
   expect(region).toHaveTextContent(/^Draft suggestion/);
-  await person.click(screen.getByRole('button', { name: 'Discard' }));
+  await person.click(screen.getByRole('button', { name: 'More actions' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Discard draft' }));
   expect(screen.getByText('Your draft is deleted for good. The document stays as it is.')).toBeVisible();
   again(bar({ state: LIVE, changes: undefined }, true, 'Cole'));
   expect(region).toHaveTextContent('You’re writing in the draft suggestion by Cole.');
+});
+
+test('discarding is only in the menu, never a button beside the one that submits', () => {
+  show(bar({ state: LIVE, changes: 2 }));
+  expect(screen.queryByRole('button', { name: /Discard/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'More actions' })).toBeVisible();
 });
 
 test('where the bar has no room for buttons, a menu has the same actions', async () => {

@@ -68,7 +68,7 @@ describe('find and replace through a project', () => {
     await person.click(screen.getAllByRole('checkbox', { name: /The/ })[1]!);
     await person.click(await screen.findByRole('button', { name: 'Replace 1 match in 1 document' }));
     expect(await screen.findByText('Replaced 1 match in 1 document.')).toBeVisible();
-    expect(screen.getByText('1 match is in a frozen passage and won’t be changed.')).toBeVisible();
+    expect(screen.getByText('1 match is in a locked passage and won’t be changed.')).toBeVisible();
     expect(calls('replace.edit')).toMatchObject([
       { query: 'bed', replacement: 'row', documents: [{ documentId: 'a', seq: '7', except: [20] }] },
     ]);

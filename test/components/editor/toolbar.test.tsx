@@ -1,5 +1,5 @@
 import type { Extension } from '@codemirror/state';
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Awareness } from 'y-protocols/awareness';
 import * as Y from 'yjs';
@@ -85,4 +85,13 @@ test('one button leads to the headings, and has the name of the one at the caret
   expect(editor.view.state.doc.toString()).toBe('## Plan\n');
   await person.click(bar.getByRole('button', { name: 'Heading 2' }));
   expect(screen.getByRole('menuitemcheckbox', { name: /^Heading 2/ })).toBeChecked();
+});
+
+test('no heading is pressed in the source, where its marks say it', () => {
+  const editor = editorOf('# Plan\n', []);
+  const { bar } = showAt(1000, editor);
+  expect(bar.getByRole('button', { name: 'Heading 1' })).toBeInTheDocument();
+  act(() => editor.setMode('source'));
+  expect(bar.getByRole('button', { name: 'Heading' })).toBeInTheDocument();
+  expect(bar.queryByRole('button', { name: 'Heading 1' })).toBeNull();
 });

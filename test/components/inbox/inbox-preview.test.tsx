@@ -199,6 +199,7 @@ test('a change whose text has changed shows the text as it is now, and the choic
   const { person } = inbox([SUGGESTION], { 'review.conflicts': [CHANGED], 'review.decideHunk': report });
   const block = await choices();
   expect(screen.getByText('The text has changed since this was suggested.')).toBeVisible();
+  expect(screen.getByText('We', { selector: 'bdi' }).parentElement).toHaveTextContent('After: We');
   expect(block.getByText('Current text').closest('figure')).toHaveTextContent('utilise');
   expect(block.getByText('Suggested by Cole Margin').closest('figure')).toHaveTextContent('use');
   expect(document.querySelector('del')).toBeNull();

@@ -207,12 +207,20 @@ test('a finished request can’t be closed', async () => {
 const ADA = { userId: 'ada', name: 'Ada Quill' };
 const isFilled = (name: RegExp | string) => screen.getByRole('button', { name }).classList.contains('bg-accent');
 
-test('“Accept all” is the filled button of people who can review, and Edit is quiet except for the author', async () => {
-  open(view([entry(1, 5)]), 5);
-  expect(await screen.findByRole('button', { name: /^Accept all/ })).toHaveClass('bg-accent');
-  expect(isFilled('Reject all')).toBe(false);
-  expect(screen.getByRole('button', { name: 'Edit' }), 'no frame').not.toHaveClass('border');
-});
+test.each([
+  [4, false],
+  [3, true],
+])(
+  'with %i of 6 changes left, it is %s that “Accept all” is filled: at least half must be reviewed',
+  async (left, filled) => {
+    const counts = { ...entry(1, 6).counts, open: left, accepted: 6 - left };
+    open(view([{ ...entry(1, 6), counts }]), 6);
+    await screen.findByRole('button', { name: /^Accept all/ });
+    expect(isFilled(/^Accept all/)).toBe(filled);
+    expect(isFilled('Reject all')).toBe(false);
+    expect(screen.getByRole('button', { name: 'Edit' }), 'no frame').not.toHaveClass('border');
+  },
+);
 
 test('the author’s Edit has a frame, and isn’t filled', async () => {
   open(view([entry(1, 5)], { author: ADA }), 5);
@@ -236,4 +244,11 @@ test.each<[string, Partial<RequestView>]>([
   open(view([entry(1, 5)], more), 5);
   expect(await screen.findByRole('heading', { level: 1, name: 'Battery care' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a description' })).toBeNull();
+});
+
+test('a link beside the reviewers leads to the discussion and says how many comments it has', async () => {
+  open(view([entry(1, 1)]), 1);
+  const link = await screen.findByRole('link', { name: 'Comments (0)' });
+  expect(screen.getByRole('region', { name: 'Reviewers' })).toContainElement(link);
+  expect(`#${screen.getByRole('region', { name: 'Discussion' }).id}`).toBe(link.getAttribute('href'));
 });

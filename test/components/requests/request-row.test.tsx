@@ -37,6 +37,19 @@ test.each([
   }
 });
 
+test('where all rows have the same state, a row has no icon of it, but its words for screen readers and its dot', () => {
+  const reviewers = [{ ...ada, hasReviewed: false }];
+  const { container } = show(
+    <ul>
+      <RequestRow request={{ ...REQUEST, reviewers }} isStateKnown />
+    </ul>,
+  );
+  expect(screen.getByRole('img', { name: 'Waiting for your review' })).toContainElement(
+    container.querySelector('[data-waits]'),
+  );
+  expect(container.querySelector('.lucide-git-pull-request-arrow')).toBeNull();
+});
+
 const ada = { userId: 'ada', name: 'Ada Quill' };
 
 test('a request that waits for the reader’s review has a dot and a semibold title, as in the inbox', () => {
@@ -60,11 +73,11 @@ test.each(NOT_WAITING)('a request that %s doesn’t wait for the reader', (_, mo
   expect(screen.getByRole('link', { name: 'Battery care' })).not.toHaveClass('font-semibold');
 });
 
-test('a request of the agent has the agent’s mark as its picture, and says who asked', () => {
+test('a request of the agent has the agent’s mark as its picture, and says whom it is for', () => {
   const item = row({ turnId: 't1' });
   expect(within(item).getByTitle('Suggested by the agent')).toBeVisible();
   expect(item).not.toHaveTextContent('CM');
-  expect(item).toHaveTextContent(/Asked by Cole Margin · Launch · Created 2 days ago · Updated/);
+  expect(item).toHaveTextContent(/For Cole Margin · Launch · Created 2 days ago · Updated/);
 });
 
 test('a request of a person has their picture and name', () => {
@@ -72,7 +85,7 @@ test('a request of a person has their picture and name', () => {
   expect(within(item).getByText('CM')).toBeVisible();
   expect(within(item).queryByTitle('Suggested by the agent')).toBeNull();
   expect(item).toHaveTextContent(/Cole Margin · Launch/);
-  expect(item).not.toHaveTextContent('Asked by');
+  expect(item).not.toHaveTextContent('For Cole');
 });
 
 // The line broke after a dot.

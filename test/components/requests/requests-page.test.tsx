@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RequestsPage } from '@/ui/requests/RequestsPage';
 import { type Shell, ShellProvider } from '@/ui/shell/shell-context';
@@ -323,4 +323,27 @@ test('a request that is on two pages, because something happened in between, has
   await screen.findByRole('link', { name: 'Guide' });
   const list = within(screen.getByRole('list', { name: 'Change requests' }));
   expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Battery care', 'Tour', 'Guide']);
+});
+
+test('rows have an icon of their state only if their states differ', async () => {
+  const request = (changeSetId: string, state: string) => ({
+    ...{ changeSetId, projectId: 'p1', projectName: 'Launch', title: changeSetId, asked: null, turnId: null },
+    ...{ passage: null, state, author: { userId: 'cole', name: 'Cole Margin' }, reviewers: [] },
+    ...{ documents: 1, total: 2, reviewed: 0, createdAt: new Date(), updatedAt: new Date(), comments: 0 },
+  });
+  const listed = (...states: string[]) => {
+    const requests = states.map((state, i) => request(`Request ${i}`, state));
+    answers({ ...COUNTS, 'projects.list': PROJECTS, 'changeRequests.list': { requests, nextCursor: undefined } });
+  };
+  const icons = () => screen.getByRole('list', { name: 'Change requests' }).querySelectorAll('[role=img] > svg');
+  listed('open', 'open');
+  show(pageAt(''));
+  await screen.findByRole('link', { name: 'Request 1' });
+  expect(screen.getAllByRole('img', { name: 'Open' })).toHaveLength(2);
+  expect(icons()).toHaveLength(0);
+  cleanup();
+  listed('accepted', 'closed');
+  show(pageAt('?project=p2'));
+  await screen.findByRole('link', { name: 'Request 1' });
+  expect(icons()).toHaveLength(2);
 });

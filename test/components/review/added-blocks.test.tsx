@@ -32,6 +32,12 @@ test('a long addition has a bar, even if the list doesn’t say that it is a par
   ).toBe(true);
 });
 
+test('quotation marks are only around words, because a block has its own edge', () => {
+  const textOf = (after: string) => show(<HunkText hunk={{ before: '', after }} whole={false} />).container.textContent;
+  expect(textOf(PARAGRAPH)?.replace(/\n/g, '')).toBe('Add Most readers never open the settings.');
+  expect(textOf('within two weeks')).toBe('Add “within two weeks”');
+});
+
 test('an added line break is shown by its sign, as an added word', () => {
   expect(isBlock('\n\n')).toBe(false);
 });

@@ -74,6 +74,19 @@ test('above a document’s own changes, the set is one row that opens on a press
   expect(screen.getAllByRole('button')).toEqual([row]);
 });
 
+test('unfolded, the set leads to its change request', async () => {
+  const request = { changeSetId: 'set', title: 'Spelling', isClosed: false };
+  const ofRequest = { description: 'Spelling', request };
+  const { person } = show(
+    <ChangeSetCard
+      {...card([entry('one'), entry('two')], { folds: true, documentId: 'one-document' }).props}
+      {...{ ofRequest }}
+    />,
+  );
+  await person.click(screen.getByRole('button', { name: /^Changes in 2 documents/ }));
+  expect(screen.getByRole('link', { name: 'Change request: Spelling' })).toHaveAttribute('href', '/requests/set');
+});
+
 test('once a document’s own changes are decided, the set opens and leads to the other documents', () => {
   const here = { folds: true, documentId: 'one-document' };
   const { again } = show(card([entry('one'), entry('two')], here));

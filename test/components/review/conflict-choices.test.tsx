@@ -38,6 +38,12 @@ test('a suggestion of a person names that person, not the agent', () => {
   expect(screen.queryByText(/agent/)).toBeNull();
 });
 
+test('the text that both sides changed is above the two texts to choose from', () => {
+  choices({ now: 'We meet on 12 May in Oslo.', person: 'Ada Quill' });
+  const names = screen.getAllByRole('figure').map((figure) => figure.querySelector('figcaption')?.textContent);
+  expect(names).toEqual(['Text before the suggestion', 'Current text', 'Suggested by Ada Quill', 'Merged text']);
+});
+
 test('“Both” is offered only if the two changes don’t touch', () => {
   choices({ now: 'We meet on 13 June in Rome.' });
   expect(screen.queryByRole('button', { name: 'Keep both' })).toBeNull();

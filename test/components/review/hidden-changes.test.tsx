@@ -69,7 +69,7 @@ test('changes that the text doesn’t show are one quiet line, with no card and 
 
 test('keys neither select nor decide a change that the text doesn’t show', async () => {
   const { person, again } = show(<Panel hiding={undefined} />);
-  const red = await screen.findByRole('button', { name: 'Replace: “red” with “RED”' });
+  const red = await screen.findByRole('button', { name: 'Replace “red” with “RED”' });
   await vi.waitFor(() => expect(red).toHaveAttribute('aria-current', 'true'));
   again(<Panel hiding={HIDING} />);
   await screen.findByText('3 changes are hidden in this view');
@@ -87,7 +87,7 @@ test('while suggesting, only one’s own draft is listed, and the changes of the
   expect(await screen.findByText('2 hidden')).toBeVisible();
   const own = screen.getByRole('region', { name: 'Your draft' });
   expect(own).toHaveTextContent('1 change');
-  expect(within(own).getByRole('button', { name: 'Go to Replace: “red” with “crimson”' })).toBeVisible();
+  expect(within(own).getByRole('button', { name: 'Go to Replace “red” with “crimson”' })).toBeVisible();
   // The bar of the draft counts the hidden changes and shows them.
   expect(screen.queryByText(/hidden in this view/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Show' })).toBeNull();

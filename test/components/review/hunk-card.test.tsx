@@ -61,14 +61,14 @@ test('a card that isn’t selected can be decided in one press, and a press on i
     ['hunk', { kind: 'accept' }],
     ['hunk', { kind: 'reject' }],
   ]);
-  await person.click(button('Replace: “12 May” with “19 May”'));
+  await person.click(button('Replace “12 May” with “19 May”'));
   expect(actions.select).toHaveBeenCalledWith('hunk');
 });
 
 test('a press with Shift ticks all cards from the one ticked before', async () => {
   const { person, actions } = card();
   await person.keyboard('{Shift>}');
-  await person.click(button('Replace: “12 May” with “19 May”'));
+  await person.click(button('Replace “12 May” with “19 May”'));
   await person.keyboard('{/Shift}');
   expect(actions.tick).toHaveBeenCalledWith('hunk', true);
   expect(actions.select).not.toHaveBeenCalled();
@@ -171,7 +171,7 @@ test('a card shows the reason of the change under its text, in one line until th
   expect(main).toHaveTextContent(
     'with “19 May”Reason: The hall is booked on 12 May.In the text: we meet on 12 May in Rome',
   );
-  expect(main).toHaveAccessibleName('Replace: “12 May” with “19 May”');
+  expect(main).toHaveAccessibleName('Replace “12 May” with “19 May”');
   expect(main).toHaveAccessibleDescription('Reason: The hall is booked on 12 May.');
   expect(screen.getByText('The hall is booked on 12 May.')).toHaveClass('truncate');
   again(<HunkCard {...propsOf({ hunk: REASONED, places, selected: true })} />);
@@ -281,5 +281,5 @@ test('a change that cannot be drawn says so in its place, the others stay, and i
 
 test('a line of a card can break before and after the word between the texts', () => {
   card();
-  expect(button('Replace: “12 May” with “19 May”')).toHaveTextContent('Replace: “12 May” with “19 May”');
+  expect(button('Replace “12 May” with “19 May”')).toHaveTextContent('Replace “12 May” with “19 May”');
 });

@@ -42,7 +42,7 @@ function Panel({ mayDecide = true }: { mayDecide?: boolean }) {
 }
 
 const AS_OF = /^Suggestions as of \d+:\d\d\s[AP]M\./;
-const red = () => screen.findByRole('button', { name: 'Replace: “red” with “RED”' });
+const red = () => screen.findByRole('button', { name: 'Replace “red” with “RED”' });
 
 test('offline, the last known suggestions are listed with their time, and nothing decides on them', async () => {
   const { person } = show(<Panel />);
@@ -72,7 +72,7 @@ test('people who never decide aren’t told when they could', async () => {
   expect(screen.getByText(AS_OF)).not.toHaveTextContent('decide');
 });
 
-const BLUE = 'Replace: “blue” with “BLUE”';
+const BLUE = 'Replace “blue” with “BLUE”';
 
 test('a reason that someone is writing stays when the connection is lost, and nothing else decides', async () => {
   const { person } = show(<Panel />);

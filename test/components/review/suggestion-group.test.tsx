@@ -34,10 +34,12 @@ test('a suggestion can be edited by those who may, as long as a change is open',
 });
 
 test('above its one change, a phone shows author and progress, and the title unless it’s already shown above', () => {
-  const { again } = show(<SuggestionGroup {...PROPS} compact />);
+  const hunks = ['a', 'b'].map((id) => ({ id, decision: null }));
+  const suggestion = { ...SUGGESTION, hunks } as unknown as SuggestionView;
+  const { again } = show(<SuggestionGroup {...PROPS} suggestion={suggestion} compact />);
   const region = screen.getByRole('region', { name: 'Spelling' });
   expect(region.querySelector('header')?.children).toHaveLength(2);
-  expect(screen.getByText('0 of 1 reviewed')).toBeVisible();
+  expect(screen.getByText('0 of 2 reviewed')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ask AI…' })).toBeVisible();
   expect(screen.queryByRole('progressbar')).toBeNull();
   again(<SuggestionGroup {...PROPS} compact titled />);
@@ -45,11 +47,12 @@ test('above its one change, a phone shows author and progress, and the title unl
 });
 
 test('progress and the buttons for all changes share a line, and the icons are beside the author', () => {
-  const { again } = show(group(true, undefined));
+  const one = (decision: object | null) => ['a', 'b'].map((id) => ({ id, decision: id === 'a' ? decision : null }));
+  const hunks = one(null);
+  const { again } = show(group(true, undefined, { ...SUGGESTION, hunks: one({}) } as unknown as SuggestionView));
   const line = () => screen.getByText(/reviewed$/).closest('div');
   const icon = () => screen.getByRole('button', { name: 'Ask AI…' });
   expect(line(), 'without these buttons, the author’s line has room for it').toContainElement(icon());
-  const hunks = ['a', 'b'].map((id) => ({ id, decision: null }));
   again(group(true, undefined, { ...SUGGESTION, hunks } as unknown as SuggestionView));
   expect(line()).toHaveTextContent('Accept all 2');
   expect(line()).not.toContainElement(icon());
@@ -58,7 +61,7 @@ test('progress and the buttons for all changes share a line, and the icons are b
 
 test('a suggestion that nobody has reviewed yet has no empty bar', () => {
   const { again } = show(group(true, undefined));
-  expect(screen.getByText('0 of 1 reviewed')).toBeVisible();
+  expect(screen.queryByText(/reviewed$/), 'of one change, there is nothing to count').toBeNull();
   expect(screen.queryByRole('progressbar')).toBeNull();
   const hunks = [
     { id: 'a', decision: {} },
@@ -106,4 +109,15 @@ test('the link to a change request says its title, unless the suggestion’s tit
   expect(screen.getByRole('link')).toHaveAccessibleName('Change request: Spelling');
   again(part('Spelling', true));
   expect(screen.getByRole('link')).toHaveTextContent(/^Closed change request$/);
+});
+
+test('a bare link to the change request goes where the card of its documents is above and has it', () => {
+  const part = (title: string) => {
+    const suggestion = { ...SUGGESTION, request: { changeSetId: 'r', title, isClosed: false } } as SuggestionView;
+    return <SuggestionGroup {...PROPS} suggestion={suggestion} hasRequestAbove />;
+  };
+  const { again } = show(part('Spelling'));
+  expect(screen.queryByRole('link')).toBeNull();
+  again(part('New dates'));
+  expect(screen.getByRole('link'), 'it says what the request is for').toHaveTextContent('Change request: New dates');
 });

@@ -277,7 +277,7 @@ describe('a guest’s text', () => {
     const { at } = await share(documentId);
     const gil = guest();
     const sent = await send(gil, at, { from: await begin(gil, at), text: TEXT.replace('colour', 'color') });
-    expect([sent.status, sent.text]).toEqual([403, expect.stringContaining('is frozen')]);
+    expect([sent.status, sent.text]).toEqual([403, expect.stringContaining('is locked')]);
   });
 
   test('begins from the version that another guest began from, without reading the log again', async () => {

@@ -157,7 +157,7 @@ describe('TREE-4: the agent can suggest only what people could do', () => {
   test('a document with a frozen passage can’t be suggested for deletion', async () => {
     const documentId = await desk.document('We owe you nothing.\n');
     await freezeRange(ann, await selected(ann, documentId, 'owe you'));
-    await expect(suggest({ kind: 'delete', documentId })).rejects.toThrow('contains frozen text');
+    await expect(suggest({ kind: 'delete', documentId })).rejects.toThrow('contains locked text');
   });
 });
 

@@ -16,11 +16,13 @@ interface ChangeListProps {
   changes: readonly ListedChange[];
   byAi: boolean;
   current: number | undefined;
+  /** Whether the text is beside the list, so that one line of a change is enough to find it there. */
+  isBeside: boolean;
   onSelect(change: number): void;
 }
 
 /** The list of changes, in words. Clicking a change shows it in the text. */
-export function ChangeList({ changes, byAi, current, onSelect }: ChangeListProps) {
+export function ChangeList({ changes, byAi, current, isBeside, onSelect }: ChangeListProps) {
   const [count, setCount] = useState(AT_ONCE);
   const shown = changes.slice(0, Math.max(count, (current ?? -1) + 1));
   const list = useRef<HTMLOListElement>(null);
@@ -46,7 +48,7 @@ export function ChangeList({ changes, byAi, current, onSelect }: ChangeListProps
             >
               {byAi && <AiMark />}
               <span className="min-w-0 flex-1">
-                <Entry change={change} byAi={byAi} />
+                <Entry change={change} byAi={byAi} isLine={isBeside} />
               </span>
             </button>
           </li>
@@ -57,10 +59,22 @@ export function ChangeList({ changes, byAi, current, onSelect }: ChangeListProps
   );
 }
 
-function Entry({ change: { kind, before, after }, byAi }: { change: ListedChange; byAi: boolean }) {
-  if (kind === 'text') return <HunkText hunk={{ before, after }} whole={false} byAi={byAi} />;
+interface EntryProps {
+  change: ListedChange;
+  byAi: boolean;
+  /** Whether it is cut off after one line. */
+  isLine: boolean;
+}
+
+function Entry({ change: { kind, before, after }, byAi, isLine }: EntryProps) {
+  if (kind === 'text') return <HunkText hunk={{ before, after }} whole={false} byAi={byAi} isLine={isLine} />;
   return (
-    <span className="line-clamp-4 break-words font-serif text-[0.9375rem] leading-[1.5]">
+    <span
+      className={cx(
+        'break-words font-serif text-[0.9375rem] leading-[1.5]',
+        isLine ? 'block truncate' : 'line-clamp-4',
+      )}
+    >
       <span className="me-1 font-medium font-sans text-faint text-xs">{t('formatting')}</span>
       <span className="compared-format">{readable(shortLine(after, SHOWN))}</span>
     </span>

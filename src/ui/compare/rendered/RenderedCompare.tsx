@@ -35,7 +35,7 @@ export function RenderedCompare(props: CompareView & { byAi: boolean; children?:
   // A list of one change would say again what the text shows.
   const hasList = count > 1;
   const { current, select, go } = useChanges(body, { count, label: (i) => labelOf(changes[i]!) });
-  const list = (onSelect: (change: number) => void) => <ChangeList {...{ changes, byAi, current, onSelect }} />;
+  const list = { changes, byAi, current };
   const selectInSheet = (change: number) => {
     setListOpen(false);
     select(change);
@@ -78,14 +78,14 @@ export function RenderedCompare(props: CompareView & { byAi: boolean; children?:
           </div>
           {hasList && (isWide || (fitsBeside && listOpen)) && (
             <aside className="sticky top-0 max-h-[calc(100dvh-8rem)] w-80 shrink-0 self-start overflow-y-auto p-1">
-              {list(select)}
+              <ChangeList {...list} isBeside onSelect={select} />
             </aside>
           )}
         </div>
       )}
       {listOpen && !fitsBeside && (
         <Dialog title={t('listOfChanges')} form="sheet" onClose={() => setListOpen(false)}>
-          {list(selectInSheet)}
+          <ChangeList {...list} isBeside={false} onSelect={selectInSheet} />
         </Dialog>
       )}
     </>

@@ -39,8 +39,8 @@ export interface DraftActionsProps {
 
 /**
  * A draft can be discarded as soon as something was written in it, and submitted while it changes something. The button
- * that submits it is always there, so that people see how a suggestion ends. Where there is no room for the others,
- * they are in a menu.
+ * that submits it is always there, so that people see how a suggestion ends. The others are in a menu, and some also in
+ * the bar where it has room. Discarding is only in the menu, so that nobody discards a draft instead of submitting it.
  */
 export function DraftActions({ draftId, report, isWritten, isShared, hidden, ...on }: DraftActionsProps) {
   const { userId } = useViewer();
@@ -63,11 +63,6 @@ export function DraftActions({ draftId, report, isWritten, isShared, hidden, ...
       <span className="flex shrink-0 items-center gap-2 @max-md:hidden">
         <HiddenChanges {...hidden} />
         <ShareButton isShared={isShared} busy={sharing.isPending} onClick={sharing.toggle} />
-        {discard && (
-          <Button size="sm" variant="quiet" onClick={discard}>
-            {t('discard')}
-          </Button>
-        )}
       </span>
       <DraftMenu isShared={isShared} hidden={hidden} onShare={sharing.toggle} onDiscard={discard} />
       <SubmitButton whyNot={whyNotNow(report)} onSubmit={() => setAsking('submit')} />
@@ -107,7 +102,7 @@ interface DraftMenuProps extends Pick<DraftActionsProps, 'isShared' | 'hidden'> 
   onDiscard: (() => void) | undefined;
 }
 
-/** All actions of a draft where its bar has no room for some of them. */
+/** All actions of a draft except submitting it. */
 function DraftMenu({ isShared, hidden: { count, onShow }, onShare, onDiscard }: DraftMenuProps) {
   const show: MenuItem = { label: t('showHidden', { count }), icon: <EyeOff size={15} />, onSelect: onShow };
   const share: MenuItem = {
@@ -116,7 +111,7 @@ function DraftMenu({ isShared, hidden: { count, onShow }, onShare, onDiscard }: 
   };
   const discard: MenuItem = { label: t('discardVerb'), icon: <Trash2 size={15} />, danger: true, onSelect: onDiscard };
   return (
-    <span className="flex shrink-0 @3xl:hidden">
+    <span className={cx('flex shrink-0', !onDiscard && '@3xl:hidden')}>
       <Menu
         label={t('moreActions')}
         align="end"

@@ -1,3 +1,4 @@
+import type { TextEdit } from '@/versions/core/edits/edits';
 import type { Hunk } from '@/versions/core/hunks/hunks';
 import type { ConnectionState } from '../../editor/connection-state';
 
@@ -17,4 +18,6 @@ export interface DraftReport {
   changes: number | undefined;
   /** The changes themselves. Undefined if unknown, and in long texts. */
   hunks?: readonly Hunk[] | undefined;
+  /** Returns the edits of the draft's text that take one change back, or undefined if the draft no longer has it. */
+  changesBack?(change: Hunk): readonly TextEdit[] | undefined;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { changesBack } from '@/versions/core/drafts/changes-back';
 import type { DraftEdit } from '@/versions/core/drafts/draft-edits';
 import { computeHunks, type Hunk } from '@/versions/core/hunks/hunks';
 import type { DocumentConnection } from '../../editor/connection';
@@ -14,7 +15,10 @@ const NO_HUNKS: readonly Hunk[] = [];
 
 type Text = Pick<DocumentConnection, 'ytext'>;
 
-/** Returns the changes of a draft as a reviewer would decide on them. They follow the edits, also during steady typing. */
+/**
+ * Returns the changes of a draft as a reviewer would decide on them, and a function for taking one of them back. They
+ * follow the edits, also during steady typing.
+ */
 export function useDraftHunks(draft: Text, live: Text, markdown: boolean) {
   const [{ changes, hunks }, setChanges] = useState<Pick<DraftReport, 'changes' | 'hunks'>>({ changes: undefined });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -39,7 +43,11 @@ export function useDraftHunks(draft: Text, live: Text, markdown: boolean) {
     },
     [draft, live, markdown],
   );
-  return { changes, hunks, onEdits };
+  const back = useCallback(
+    (change: Hunk) => changesBack({ draft: draft.ytext, live: live.ytext, markdown }, change),
+    [draft, live, markdown],
+  );
+  return { changes, hunks, onEdits, changesBack: back };
 }
 
 function changesOf(edits: readonly DraftEdit[], texts: { draft: Text; live: Text; markdown: boolean }) {

@@ -8,7 +8,7 @@ export interface SuggestionHunk extends AnchoredHunk {
   byAi: boolean;
   /** Whether it belongs to a suggestion that isn't in focus. */
   dimmed?: boolean;
-  /** The card's text, e.g. `Replace: "12 May" with "19 May"`; read out by screen readers. */
+  /** The card's text, e.g. `Replace "12 May" with "19 May"`; read out by screen readers. */
   label: string;
 }
 

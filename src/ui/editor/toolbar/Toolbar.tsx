@@ -364,6 +364,12 @@ interface Place {
 
 const NOWHERE: Place = { active: new Set(), isInCell: false, hasBlock: false, mayComment: false };
 
+/** Leaves out headings where the text is shown as source, because its own marks say what a line is. */
+function shownFormats({ dom }: EditorHandle['view'], active: ReadonlySet<CommandId>): ReadonlySet<CommandId> {
+  if (!dom.classList.contains('vr-mode-source')) return active;
+  return new Set([...active].filter((id) => !HEADINGS.includes(id)));
+}
+
 function useToolbarPlace(editor: EditorHandle | undefined): Place {
   const [place, setPlace] = useState(NOWHERE);
   useEffect(() => {
@@ -371,7 +377,7 @@ function useToolbarPlace(editor: EditorHandle | undefined): Place {
     const read = (state: EditorHandle['view']['state']) =>
       setPlace((before) => {
         const range = activeRange(state);
-        const active = activeFormats(state, range);
+        const active = shownFormats(editor.view, activeFormats(state, range));
         const isInCell = selectedInCell(state) !== undefined;
         const hasBlock = state.doc.lineAt(range.head).text.trim() !== '';
         const mayComment = state.facet(threadActions).onComment !== undefined;

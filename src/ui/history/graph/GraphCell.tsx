@@ -22,6 +22,8 @@ function placer(lanes: number): (lane: number) => number {
 interface GraphCellProps {
   row: GraphRow;
   version: VersionSummary;
+  /** Whether the suggestions that it accepted aren't drawn. */
+  isFolded: boolean;
   /** The number of lanes of the widest row. */
   lanes: number;
   /** The row's height. The cell is as high as its row, whatever this is. */
@@ -31,7 +33,7 @@ interface GraphCellProps {
 }
 
 /** Draws a row's part of the graph: its lines and its version. The text beside it says the same. */
-export function GraphCell({ row, version, lanes, height, children }: GraphCellProps) {
+export function GraphCell({ row, version, isFolded, lanes, height, children }: GraphCellProps) {
   const width = graphWidth(lanes);
   const x = placer(lanes);
   const middle = height / 2;
@@ -52,7 +54,7 @@ export function GraphCell({ row, version, lanes, height, children }: GraphCellPr
       </svg>
       <span className="-translate-1/2 absolute top-1/2 flex items-center justify-center" style={{ left: x(row.lane) }}>
         <span className="version-icon">
-          <VersionIcon version={version} />
+          <VersionIcon version={version} isFolded={isFolded} />
         </span>
         {children}
       </span>
@@ -61,7 +63,7 @@ export function GraphCell({ row, version, lanes, height, children }: GraphCellPr
 }
 
 /** Draws the lines that lead through the space above a row. */
-export function GraphGap({ row, lanes, height }: Omit<GraphCellProps, 'version' | 'children'>) {
+export function GraphGap({ row, lanes, height }: Omit<GraphCellProps, 'version' | 'isFolded' | 'children'>) {
   const width = graphWidth(lanes);
   const x = placer(lanes);
   const open = new Set(row.lines.filter(({ half }) => half === 'top').map(({ from }) => from));

@@ -6,8 +6,11 @@ import { visibleText } from '../../hunks/hunk-label';
 import { CardNote } from '../../review/card/CardNote';
 import { ConflictChoices } from '../../review/card/ConflictChoices';
 import { WordingForm } from '../../review/card/WordingForm';
+import type { Place } from './place-of';
 
 interface ConflictPreviewProps {
+  /** Where the change was in the text that the suggestion is based on. */
+  place: Place;
   hunk: HunkView;
   /** The name of the person who suggested it, or undefined if it was the agent. */
   person: string | undefined;
@@ -27,10 +30,11 @@ interface ConflictPreviewProps {
 
 /** Shows a change whose text has changed since: the text as it is now and as suggested, with the choice between them. */
 export function ConflictPreview(props: ConflictPreviewProps) {
-  const { hunk, person, now, isBusy, mayDecide, mayAccept, isWriting, problem, onDecide, onWriting } = props;
+  const { place, hunk, person, now, isBusy, mayDecide, mayAccept, isWriting, problem, onDecide, onWriting } = props;
   return (
     <>
       <p className="border-line border-b bg-warn-bg px-4 py-2 text-sm text-warn-ink">{t('conflict')}</p>
+      <PlaceLine place={place} />
       <div className="p-3">
         {!mayDecide && <CurrentText text={now} />}
         {mayDecide && isWriting && (
@@ -55,6 +59,17 @@ export function ConflictPreview(props: ConflictPreviewProps) {
         {problem && <CardNote>{problem}</CardNote>}
       </div>
     </>
+  );
+}
+
+/** Says where in the document the change is, because the texts to choose from don't have the text around them. */
+function PlaceLine({ place }: { place: Place }) {
+  return (
+    <p className="truncate px-4 pt-2.5 text-faint text-xs">
+      {place.kind === 'start' && t('atStart')}
+      {place.kind === 'section' && t.rich('inSection', { path: () => <bdi>{readable(place.path)}</bdi> })}
+      {place.kind === 'after' && t.rich('afterWords', { words: () => <bdi>{readable(place.words)}</bdi> })}
+    </p>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowUpRight, Check, Clock, Inbox } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTRPC } from '@/api/client';
-import { displayName } from '@/documents/core/path';
+import { displayName, kindOf } from '@/documents/core/path';
 import { t } from '@/generated/messages/inbox/preview';
 import { t as snoozeText } from '@/generated/messages/inbox/snooze';
 import { linkOf } from '@/review/inbox/core/item';
@@ -100,9 +100,10 @@ function InProject({ documentId, children }: { documentId: string | null; childr
 }
 
 function Content({ item }: { item: InboxItem }) {
-  const { kind, reason, documentId, subjectId } = item;
+  const { kind, reason, documentId, subjectId, path } = item;
   if (reason === 'suggestion' && documentId !== null) {
-    return <SuggestionPreview key={subjectId} documentId={documentId} suggestionId={subjectId} />;
+    const isMarkdown = path !== null && kindOf(path) === 'markdown';
+    return <SuggestionPreview key={subjectId} {...{ documentId, isMarkdown }} suggestionId={subjectId} />;
   }
   if (kind === 'thread' && documentId !== null) {
     return <ThreadPreview key={subjectId} documentId={documentId} threadId={subjectId} />;

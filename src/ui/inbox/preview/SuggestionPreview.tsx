@@ -16,17 +16,24 @@ import { type Review, useReview } from '../../review/panel/use-review';
 import { useMay } from '../../shell/viewer';
 import { ConflictPreview } from './ConflictPreview';
 import { type Part, type Passage, passagesOf } from './passages';
+import { type Place, placeOf } from './place-of';
+
+interface SuggestionPreviewProps {
+  documentId: string;
+  suggestionId: string;
+  isMarkdown: boolean;
+}
 
 /** Shows the open changes of a suggestion in their lines of the document, with buttons to accept or reject. */
-export function SuggestionPreview({ documentId, suggestionId }: { documentId: string; suggestionId: string }) {
+export function SuggestionPreview({ documentId, suggestionId, isMarkdown }: SuggestionPreviewProps) {
   const review = useReview(documentId, undefined);
   const suggestion = review.suggestions.find(({ id }) => id === suggestionId);
   if (!review.query.isSuccess) return <QueryState query={review.query} lines={6} label={t('loading')} />;
   if (!suggestion) return <p className="text-soft text-sm">{t('closed')}</p>;
-  return <Changes review={review} suggestion={suggestion} />;
+  return <Changes {...{ review, suggestion, isMarkdown }} />;
 }
 
-function Changes({ review, suggestion }: { review: Review; suggestion: SuggestionView }) {
+function Changes({ review, suggestion, isMarkdown }: EntryProps & { isMarkdown: boolean }) {
   const { description, turnId, hunks, reviewBaseId } = suggestion;
   const trpc = useTRPC();
   const base = useQuery(trpc.versions.version.queryOptions({ versionId: reviewBaseId }));
@@ -59,6 +66,7 @@ function Changes({ review, suggestion }: { review: Review; suggestion: Suggestio
             ) : (
               <ConflictOf
                 {...{ entry, review, suggestion }}
+                place={placeOf(base.data?.text ?? '', entry.hunk.from, isMarkdown)}
                 isWriting={written.includes(entry.hunk.id)}
                 onWriting={(isWriting) => onWriting(entry.hunk.id, isWriting)}
               />
@@ -102,8 +110,8 @@ function entriesOf(
     return now === undefined ? [] : [{ changeIds: [hunk.id], hunk, now }];
   });
   const order = new Map(open.map(({ id, from }) => [id, from]));
-  const placeOf = ({ changeIds }: Passage | ConflictEntry) => order.get(changeIds[0]!) ?? 0;
-  return [...passages, ...inConflict].sort((a, b) => placeOf(a) - placeOf(b));
+  const startOf = ({ changeIds }: Passage | ConflictEntry) => order.get(changeIds[0]!) ?? 0;
+  return [...passages, ...inConflict].sort((a, b) => startOf(a) - startOf(b));
 }
 
 interface EntryProps {
@@ -132,6 +140,7 @@ function PassagePreview({ passage, review, suggestion }: EntryProps & { passage:
 }
 
 interface ConflictOfProps extends EntryProps {
+  place: Place;
   entry: ConflictEntry;
   isWriting: boolean;
   onWriting(isWriting: boolean): void;

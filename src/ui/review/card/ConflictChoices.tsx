@@ -41,6 +41,8 @@ export function ConflictChoices(props: ConflictChoicesProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields of a form
     <div role="group" aria-label={t('chooseText')} className="flex flex-col gap-2">
+      {/* First, because both texts below are changes of it. If only the text around it changed, it is the current text. */}
+      {before !== now && <TextBefore name={t(person === undefined ? 'textAgentRead' : 'textBefore')} text={before} />}
       <Text
         name={t('currentText')}
         tone="current"
@@ -70,8 +72,6 @@ export function ConflictChoices(props: ConflictChoicesProps) {
           onUse={() => onDecide({ kind: 'take_merge', seen: now })}
         />
       )}
-      {/* If only the text around it has changed, this is the current text. */}
-      {before !== now && <TextBefore name={t(person === undefined ? 'textAgentRead' : 'textBefore')} text={before} />}
       <div className="flex items-center justify-between gap-2 max-[899px]:justify-end">
         <Button size="sm" variant="quiet" className={IN_BAR_ON_PHONES} disabled={busy || !mayAccept} onClick={onWrite}>
           {t('writeYourself')} {hasKeys && <Key>E</Key>}

@@ -230,7 +230,7 @@ function CardText({ hunk, places, selected, unfolded, isToldBelow, isQuick, reas
           whole={selected && unfolded}
           clamp={!selected}
           byAi={byAi}
-          leavesCorner={isQuick}
+          corner={isQuick ? 'icons' : undefined}
         />
       )}
       <HunkReason id={reasonId} reason={hunk.reason} isCut={!selected} />

@@ -6,7 +6,7 @@ import { t as panel } from '@/generated/messages/review/panel';
 import { t as requests } from '@/generated/messages/review/requests';
 import { translateText } from '@/i18n/translate';
 import type { PartIds } from '@/review/requests/schema';
-import type { ChangeSetEntry, ChangeSetReport, ChangeSetView } from '@/review/schema';
+import type { ChangeSetEntry, ChangeSetReport, ChangeSetView, SuggestionView } from '@/review/schema';
 import { reportText } from '@/review/words/review-text';
 import { Button } from '../../kit/controls/Button';
 import { IconButton } from '../../kit/controls/IconButton';
@@ -15,6 +15,7 @@ import { ConfirmDialog } from '../../kit/dialogs/ConfirmDialog';
 import { AiMark } from '../../kit/display/Badge';
 import { FoldArrow } from '../../kit/display/FoldArrow';
 import { EntryHunks } from '../panel/EntryHunks';
+import { RequestLink } from '../requests/SuggestionRequest';
 import { TreeEntry } from './TreeEntry';
 import { changeCount, documentCount, openCount, useDecideChangeSet } from './use-change-sets';
 
@@ -27,11 +28,16 @@ interface ChangeSetCardProps {
   mayDecide: boolean;
   /** Whether it is one row until the reviewer opens it. It starts open if nothing is left to decide in the document. */
   folds?: boolean;
+  /** A suggestion of the set whose change request the card links to. */
+  ofRequest?: Pick<SuggestionView, 'description' | 'request'> | undefined;
   /** Whether the documents' changes are shown at first. */
   isUnfolded?: boolean;
   /** Whether none of a document's changes are left out at first. */
   isWhole?: boolean;
-  /** Whether the decision on all of it is the main action of the page. */
+  /**
+   * Whether the decision on all of it is the main action of the page, once at least half is reviewed. Before that, it would
+   * ask people to accept what they haven't read.
+   */
   isMain?: boolean;
   refresh(): Promise<unknown>;
   onReview(documentId: string): void;
@@ -109,6 +115,11 @@ function Body(props: ChangeSetCardProps) {
   const added = addedCount(report, changeSet);
   return (
     <>
+      {props.ofRequest && (
+        <p className="-mt-2 ps-7">
+          <RequestLink suggestion={props.ofRequest} />
+        </p>
+      )}
       <ul className="flex flex-col">
         {entries.map((entry) => (
           <Entry
@@ -140,7 +151,7 @@ function Body(props: ChangeSetCardProps) {
         <div className={cx('flex gap-1.5 px-1', isUnfolded && STICKY)}>
           <Button
             size="sm"
-            variant={isMain ? 'primary' : 'secondary'}
+            variant={isMain && 2 * open <= changeCount(changeSet) ? 'primary' : 'secondary'}
             onClick={() => setAsking({ kind: 'accept', shown: changeSet })}
           >
             {t('acceptAllIn', { count: open, documents })}

@@ -5,8 +5,10 @@ import type { Hunk } from '@/versions/core/hunks/hunks';
 import type { EditorHandle } from '../../editor/editor-options';
 import { HunkText } from '../../hunks/HunkText';
 import { hunkLabel } from '../../hunks/hunk-label';
+import { Button } from '../../kit/controls/Button';
 import { draftPlaces } from './draft-places';
 import type { ShownDraft } from './hiding';
+import { removeChange } from './remove-change';
 
 /** Nobody reads more changes of a draft here. The text shows all of them. */
 const MOST = 30;
@@ -17,11 +19,15 @@ interface DraftSectionProps {
   editor: EditorHandle | undefined;
 }
 
-/** Lists the changes of the draft that the text shows. A press on one scrolls the text to it. */
+/**
+ * Lists the changes of the draft that the text shows. A press on one scrolls the text to it. People who can write in the
+ * draft can undo each change.
+ */
 export function DraftSection({ draft, editor }: DraftSectionProps) {
-  const { authorName, changes, hunks = [] } = draft;
+  const { authorName, changes, hunks = [], changesBack } = draft;
   const title = authorName === null ? t('yourDraft') : t('draftBy', { name: authorName });
   const places = draftPlaces(hunks);
+  const mayUndo = changesBack !== undefined && editor !== undefined && !editor.view.state.readOnly;
   const caret = editor?.view.state.selection.main.head;
   const listed = hunks
     .map((hunk, i) => ({ hunk, place: places[i] ?? 0 }))
@@ -40,7 +46,12 @@ export function DraftSection({ draft, editor }: DraftSectionProps) {
       {listed.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1.5">
           {listed.slice(0, MOST).map(({ hunk, place }) => (
-            <DraftChange key={`${hunk.from}-${hunk.to}`} hunk={hunk} onGo={() => goTo(editor, place)} />
+            <DraftChange
+              key={`${hunk.from}-${hunk.to}`}
+              hunk={hunk}
+              onGo={() => goTo(editor, place)}
+              onUndo={mayUndo ? () => removeChange(editor, changesBack(hunk)) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -56,17 +67,35 @@ function isBlank({ before, after }: Hunk): boolean {
   return before === '' && after.trim() === '';
 }
 
-function DraftChange({ hunk, onGo }: { hunk: Hunk; onGo(): void }) {
+interface DraftChangeProps {
+  hunk: Hunk;
+  onGo(): void;
+  onUndo: (() => void) | undefined;
+}
+
+function DraftChange({ hunk, onGo, onUndo }: DraftChangeProps) {
+  const change = hunkLabel(hunk);
   return (
-    <li>
+    <li className="relative">
       <button
         type="button"
-        aria-label={t('goTo', { change: hunkLabel(hunk) })}
+        aria-label={t('goTo', { change })}
         onClick={onGo}
         className="w-full rounded-lg border border-line bg-raised px-3 py-2 text-start hover:border-line-strong"
       >
-        <HunkText hunk={hunk} whole={false} />
+        <HunkText hunk={hunk} whole={false} corner={onUndo && 'word'} />
       </button>
+      {onUndo && (
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={t('undoChange', { change })}
+          className="absolute end-1 top-1 text-xs pointer-coarse:top-0 pointer-coarse:h-11"
+          onClick={onUndo}
+        >
+          {t('undo')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { TextEdit } from '@/versions/core/edits/edits';
 import type { Hunk } from '@/versions/core/hunks/hunks';
 
 /** Why the text doesn't show the suggested changes. Nobody can decide on a change that the text doesn't show. */
@@ -20,4 +21,9 @@ export interface ShownDraft {
   changes: number | undefined;
   /** Undefined if unknown, and in long texts. */
   hunks: readonly Hunk[] | undefined;
+  /**
+   * Returns the edits of the draft's text that take one change back, or undefined if the draft no longer has it. Undefined
+   * if the person can't write in the draft.
+   */
+  changesBack?: ((change: Hunk) => readonly TextEdit[] | undefined) | undefined;
 }

@@ -98,7 +98,7 @@ function OpenEntry({ hunk, contexts, byAi, mayDecide, mayAccept, busy, problem, 
     <li className="relative rounded-md border border-line bg-raised px-2.5 py-2">
       {/* The buttons take room from the first line only. */}
       {/* Without the document beside it, the text must be readable here. */}
-      <HunkText hunk={hunk} whole={showsAll} clamp={false} byAi={byAi} leavesCorner={mayDecide} />
+      <HunkText hunk={hunk} whole={showsAll} clamp={false} byAi={byAi} corner={mayDecide ? 'icons' : undefined} />
       <HunkReason reason={hunk.reason} />
       <Context contexts={contexts} hunkId={hunk.id} label={label} />
       {isLongChange(hunk) && <ShowAllButton className="mt-1" showsAll={showsAll} onChange={setShowsAll} />}

@@ -27,6 +27,7 @@ import { DraftSection } from '../hidden/DraftSection';
 import { HiddenLine } from '../hidden/HiddenLine';
 import type { Hiding } from '../hidden/hiding';
 import type { HunkPlaces } from '../hunks/hunk-places';
+import { hasTitleOfRequest } from '../requests/SuggestionRequest';
 import { FrozenSection } from '../rules/FrozenSection';
 import { TreeSection } from '../tree/TreeSection';
 import { HunkCards } from './HunkCards';
@@ -112,6 +113,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
             dimmed={suggestion.id !== focused}
             variant={variantOf(suggestion.id)}
             compact={only !== undefined}
+            hasRequestAbove={!only && changeSets.some((set) => set.changeSetId === suggestion.request?.changeSetId)}
             titled={only !== undefined && openSuggestions(suggestions).length > 1}
             mayDecide={mayDecide}
             busy={suggestion.hunks.some(({ id }) => review.deciding.includes(id))}
@@ -210,12 +212,15 @@ type ChangeSetsProps = Pick<ReviewPanelProps, 'review' | 'mayDecide' | 'onReview
 
 /** The change sets that also have suggestions in other documents. */
 function ChangeSets({ changeSets, review, ...rest }: ChangeSetsProps) {
+  const linked = (id: string) =>
+    review.suggestions.find((one) => one.request?.changeSetId === id && hasTitleOfRequest(one));
   return changeSets.map((changeSet) => (
     <ChangeSetCard
       key={changeSet.changeSetId}
       changeSet={changeSet}
       documentId={review.documentId}
       shown={review.tree.changes}
+      ofRequest={linked(changeSet.changeSetId)}
       folds
       refresh={review.refresh}
       {...rest}

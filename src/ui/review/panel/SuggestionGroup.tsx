@@ -13,7 +13,7 @@ import { AiMark, Badge } from '../../kit/display/Badge';
 import { Time } from '../../kit/display/Time';
 import { useMay, useViewer } from '../../shell/viewer';
 import { RefineForm } from '../card/RefineForm';
-import { RequestLink, RequestReviewButton } from '../requests/SuggestionRequest';
+import { hasTitleOfRequest, RequestLink, RequestReviewButton } from '../requests/SuggestionRequest';
 import { WithdrawSuggestion } from './WithdrawSuggestion';
 
 const EraseGuestDialog = dynamic(() => import('../../people/EraseGuestDialog').then((m) => m.EraseGuestDialog), {
@@ -31,6 +31,8 @@ interface SuggestionGroupProps {
   variant: string | undefined;
   /** Keeps the header short, above the one change that a phone shows. */
   compact?: boolean;
+  /** Whether the card of its change request's documents is above, which then has the link to the request. */
+  hasRequestAbove?: boolean;
   /** Whether the suggestion's title is already shown above. */
   titled?: boolean;
   onDecideAll(kind: 'accept' | 'reject'): void;
@@ -56,7 +58,7 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
   const hasTools = !offline && (mayDecide || props.onAmend || isOwn) && open > 0 && !isRefining;
   const tools = hasTools && <Tools {...props} isOwn={isOwn} onRefine={() => setRefining(true)} />;
   const hasDecideAll = !compact && hasTools && mayDecide && open > 1;
-  const progress = (
+  const progress = total > 1 && (
     <span className="shrink-0 text-soft text-xs tabular-nums">{t('reviewedOf', { reviewed, total })}</span>
   );
   return (
@@ -109,8 +111,12 @@ export function SuggestionGroup(props: SuggestionGroupProps) {
   );
 }
 
+type TitleProps = Pick<SuggestionGroupProps, 'suggestion' | 'compact' | 'titled' | 'hasRequestAbove'>;
+
 /** Shows the suggestion's description and the change request that it's part of. */
-function Title({ suggestion, compact, titled }: Pick<SuggestionGroupProps, 'suggestion' | 'compact' | 'titled'>) {
+function Title({ suggestion, compact, titled, hasRequestAbove }: TitleProps) {
+  // A title of its own says more than the card above.
+  const isLinkedAbove = hasRequestAbove && hasTitleOfRequest(suggestion);
   return (
     <>
       <h2
@@ -123,7 +129,7 @@ function Title({ suggestion, compact, titled }: Pick<SuggestionGroupProps, 'sugg
       >
         {suggestion.description}
       </h2>
-      {!compact && <RequestLink suggestion={suggestion} />}
+      {!compact && !isLinkedAbove && <RequestLink suggestion={suggestion} />}
     </>
   );
 }

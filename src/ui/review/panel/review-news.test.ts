@@ -22,7 +22,7 @@ test('a new suggestion is announced with its number of changes', () => {
 test('decisions of other people are announced, the person’s own aren’t', () => {
   const before = [suggestion('s', hunk('red'), hunk('blue'))];
   const after = (by: string) => [suggestion('s', hunk('red', by), hunk('blue'))];
-  expect(reviewNews(before, after('Ben'), 'ada')).toBe('Accepted by Ben. Replace: “red” with “RED”');
+  expect(reviewNews(before, after('Ben'), 'ada')).toBe('Accepted by Ben. Replace “red” with “RED”');
   expect(reviewNews(before, after('ada'), 'ada')).toBeUndefined();
   expect(reviewNews(after('Ben'), after('Ben'), 'ada')).toBeUndefined();
   expect(reviewNews(before, [suggestion('s', hunk('red', 'Ben'), hunk('blue', 'Cem'))], 'ada')).toBe(
@@ -32,7 +32,7 @@ test('decisions of other people are announced, the person’s own aren’t', () 
 
 test('the selected change is announced with its position among the open ones', () => {
   const open = [hunk('red'), hunk('blue')];
-  expect(placeText(open, 'blue', false)).toBe('2 of 2. Replace: “blue” with “BLUE”');
-  expect(placeText(open, 'red', true)).toBe('1 of 2. Replace: “red” with “RED”. Changed since suggested');
+  expect(placeText(open, 'blue', false)).toBe('2 of 2. Replace “blue” with “BLUE”');
+  expect(placeText(open, 'red', true)).toBe('1 of 2. Replace “red” with “RED”. Changed since suggested');
   expect(placeText(open, 'green', false)).toBeUndefined();
 });

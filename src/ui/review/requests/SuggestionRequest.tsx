@@ -19,9 +19,16 @@ type Suggested = Pick<
   'id' | 'documentId' | 'description' | 'changeSetId' | 'turnId' | 'askedBy' | 'request'
 >;
 
+type Part = Pick<SuggestionView, 'description' | 'request'>;
+
+/** Returns whether the suggestion's change request has the suggestion's own title. */
+export function hasTitleOfRequest({ request, description }: Part): boolean {
+  return request?.title.trim() === description.trim();
+}
+
 /** Links to the change request that a suggestion is part of. A title that is above already isn't shown again. */
-export function RequestLink({ suggestion }: { suggestion: Pick<SuggestionView, 'description' | 'request'> }) {
-  const { request, description } = suggestion;
+export function RequestLink({ suggestion }: { suggestion: Part }) {
+  const { request } = suggestion;
   if (!request) return null;
   const { title, isClosed } = request;
   const whole = t(isClosed ? 'partOfClosed' : 'partOf', { title });
@@ -33,7 +40,7 @@ export function RequestLink({ suggestion }: { suggestion: Pick<SuggestionView, '
     >
       <GitPullRequestArrow size={13} aria-hidden="true" className="shrink-0" />
       <span dir="auto" className="truncate">
-        {title.trim() === description.trim() ? t(isClosed ? 'closedRequest' : 'request') : whole}
+        {hasTitleOfRequest(suggestion) ? t(isClosed ? 'closedRequest' : 'request') : whole}
       </span>
     </PageLink>
   );

@@ -188,7 +188,7 @@ export async function refuseFrozen(
   const range = (await frozenOfHunks(services, documentId, hunks)).find((one) => one !== undefined);
   if (!range) return;
   const passage = shorten(range.quote, QUOTED);
-  throw new AppError('FORBIDDEN', `“${passage}” is frozen, so suggestions can’t change it. Leave it as it is.`);
+  throw new AppError('FORBIDDEN', `“${passage}” is locked, so suggestions can’t change it. Leave it as it is.`);
 }
 
 interface NewSuggestion extends PreparedSuggestion {

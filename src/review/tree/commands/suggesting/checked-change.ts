@@ -101,7 +101,7 @@ async function requireUnfrozen(ctx: Context, documentId: string): Promise<void> 
   const passage = shortLine(frozen.quote, 60);
   throw new AppError(
     'FORBIDDEN',
-    `This document contains frozen text (“${passage}”), so nobody can suggest deleting it.`,
+    `This document contains locked text (“${passage}”), so nobody can suggest deleting it.`,
   );
 }
 
