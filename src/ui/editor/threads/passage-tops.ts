@@ -35,28 +35,26 @@ export function onPassagesMoved(view: EditorView, listener: () => void): () => v
  */
 export function passageTops(view: EditorView): ReadonlyMap<string, number> {
   const tops = new Map<string, number>();
-  const placed = view.state.field(marksField, false)?.placed ?? [];
-  // One for all, because the distance of the text from the window's top is the same for all.
-  const inWindow = topInScroller(view, 0) - view.documentTop;
-  for (const { mark, status, from } of placed) {
-    if (status !== 'gone') tops.set(mark.id, topInWindow(view, Math.min(from, view.state.doc.length)) + inWindow);
+  const { viewport, state } = view;
+  // The distance of the text's beginning from the window's top is read once for all.
+  const start = topInScroller(view, 0);
+  const inScroller = start - view.documentTop;
+  for (const { mark, status, from } of state.field(marksField, false)?.placed ?? []) {
+    if (status === 'gone') continue;
+    const at = Math.min(from, state.doc.length);
+    const drawn = at >= viewport.from && at <= viewport.to ? topInWindow(view, at) : undefined;
+    tops.set(mark.id, drawn === undefined ? start + estimatedTop(view, at) : drawn + inScroller);
   }
   return tops;
 }
 
-function topInWindow(view: EditorView, at: number): number {
-  const { from, to } = view.viewport;
-  const drawn = at >= from && at <= to ? drawnTop(view, at) : undefined;
-  return drawn ?? view.documentTop + estimatedTop(view, at);
-}
-
-function drawnTop(view: EditorView, at: number): number | undefined {
+function topInWindow(view: EditorView, at: number): number | undefined {
   const block = blockAt(view.state, at);
   const place = (block && tableCaretAt(view, block.from, at)) ?? view.coordsAtPos(at, 1);
   return place?.top;
 }
 
-/** Estimates the line of a long paragraph by its share of the paragraph's characters. */
+/** Estimates the height in the document. The line of a long paragraph is estimated by its share of the characters. */
 function estimatedTop(view: EditorView, at: number): number {
   const { top, height, from, length } = view.lineBlockAt(at);
   const share = length === 0 ? 0 : (at - from) / length;

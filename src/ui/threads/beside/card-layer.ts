@@ -76,10 +76,11 @@ export class CardLayer {
     this.place(isOther);
   }
 
-  /** Leaves the items as they were. */
+  /** Leaves the items as they were, and the box at its top, where lists begin. */
   destroy(): void {
     this.stop.abort();
     this.scrolling.stop();
+    this.box.scrollTop = 0;
     this.sizes.disconnect();
     this.frames.disconnect();
     for (const [item] of this.heights) this.forget(item);
@@ -135,18 +136,20 @@ export class CardLayer {
     const items = [...this.list.children].filter((item) => item instanceof HTMLElement);
     // Heights of new items are reported before they are painted.
     if (!measured || items.some((item) => Number.isNaN(this.heights.get(item) ?? Number.NaN))) return;
+    const wishOf = (item: HTMLElement) => measured.wishes.get(item.dataset.beside ?? '');
     let last = 0;
     const cards = items.map((item) => {
-      last = measured.wishes.get(item.dataset.beside ?? '') ?? last;
+      last = wishOf(item) ?? last;
       return { height: this.heights.get(item)!, wish: last };
     });
-    const selected = items.findIndex((item) => item.dataset.beside === this.selected);
+    // One whose passage isn't measured yet isn't brought into view, because it isn't there.
+    const selected = items.findIndex((item) => item.dataset.beside === this.selected && wishOf(item) !== undefined);
     const tops = placeCards(cards, { gap: GAP, ...(selected >= 0 && { selected }) }).map(Math.round);
     this.list.classList.toggle('cards-glide', glides);
     for (const [i, item] of items.entries()) {
       const top = `${tops[i]}px`;
       if (item.style.top !== top) item.style.top = top;
-      if (measured.wishes.has(item.dataset.beside ?? '')) item.dataset.placed = '';
+      if (wishOf(item) !== undefined) item.dataset.placed = '';
     }
     const end = items.length === 0 ? 0 : tops.at(-1)! + cards.at(-1)!.height + GAP;
     this.list.style.height = `${Math.max(measured.height, end)}px`;

@@ -21,13 +21,13 @@ export function OtherThreads({ count, hasSelected, children }: OtherThreadsProps
     if (isOpen && hasSelected) select(undefined);
   };
   return (
-    <section aria-label={t('otherThreads')} className="flex max-h-[45%] shrink-0 flex-col border-line border-t">
+    <section aria-label={t('otherThreads')} className="flex max-h-[40dvh] shrink-0 flex-col border-line border-t">
       <h2 className="shrink-0 text-xs">
         <button
           type="button"
           aria-expanded={isOpen}
           onClick={toggle}
-          className="flex min-h-9 w-full items-center gap-1.5 px-3 text-soft hover:text-ink"
+          className="flex min-h-9 pointer-coarse:min-h-11 w-full items-center gap-1.5 px-3 text-soft hover:text-ink"
         >
           <FoldArrow open={isOpen} />
           {t('otherThreads')}

@@ -97,8 +97,9 @@ async function openPanel({ open = ['Cats', 'Ants', 'Bees'].map((quote) => thread
     const from = TEXT.indexOf(quote);
     return { id, quote, label: '', anchor: anchorPassage(doc, { from, to: from + quote.length }) };
   };
-  const marks = [...ANIMALS.map((quote) => mark(quote)), mark('bark', 'draft')];
+  const marks = ANIMALS.map((quote) => mark(quote));
   const draw = () => showThreads(view, ytext, marks);
+  const drawDraft = () => showThreads(view, ytext, [...marks, mark('bark', 'draft')]);
   draw();
 
   const { again, person } = show(<Page {...{ view, open, selected, draft: undefined }} />);
@@ -108,7 +109,7 @@ async function openPanel({ open = ['Cats', 'Ants', 'Bees'].map((quote) => thread
     again(<Page {...{ view, open, selected, draft: undefined }} {...props} />);
     await settle();
   };
-  return { view, ytext, draw, next, person };
+  return { view, ytext, draw, drawDraft, next, person };
 }
 
 interface PageProps {
@@ -237,14 +238,20 @@ test('a reply being written stays when its passage is deleted', async () => {
 
 test('the form for a new comment stands at its passage in the order of the text, and doesn’t scroll the text', async () => {
   const focus = vi.spyOn(HTMLTextAreaElement.prototype, 'focus');
-  const { next } = await openPanel();
-  const card = document.querySelector('[data-thread-card=Cats]');
-  await next({ draft: { quote: 'bark', anchor: { from: new Uint8Array(), to: new Uint8Array() } } });
-  expect(cards().map(({ dataset }) => dataset.beside)).toEqual(['Ants', 'Bees', 'Cats', 'draft']);
-  expect(tops().draft).toBe('480px');
+  heightOfText = 300;
+  const { view, drawDraft, next } = await openPanel({ open: ['Dogs', 'Ants', 'Bees'].map((quote) => thread(quote)) });
+  const card = document.querySelector('[data-thread-card=Bees]');
+  const draft = { quote: 'bark', anchor: { from: new Uint8Array(), to: new Uint8Array() } };
+  await next({ draft });
   expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveFocus();
   expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
-  expect(document.querySelector('[data-thread-card=Cats]'), 'the others keep what is typed in them').toBe(card);
+  expect(view.scrollDOM.scrollTop, 'while its passage isn’t known').toBe(0);
+  drawDraft();
+  await next({ draft });
+  expect(cards().map(({ dataset }) => dataset.beside)).toEqual(['Ants', 'Bees', 'Dogs', 'draft']);
+  expect(tops().draft).toBe('480px');
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveFocus();
+  expect(document.querySelector('[data-thread-card=Bees]'), 'the others keep what is typed in them').toBe(card);
 });
 
 test.each<[string, () => void]>([
@@ -268,7 +275,9 @@ test.each<[string, () => void]>([
 });
 
 test('resolved threads are an ordinary list, and cards stand at their passages again after it', async () => {
-  const { person } = await openPanel();
+  const { view, person } = await openPanel();
+  view.scrollDOM.scrollTop = 70;
+  fireEvent.scroll(view.scrollDOM);
   answers({
     'threads.open': [],
     'threads.resolvedCount': 1,
@@ -276,7 +285,10 @@ test('resolved threads are an ordinary list, and cards stand at their passages a
   });
   await person.click(screen.getByRole('button', { name: /^Resolved/ }));
   expect(cards()).toEqual([]);
+  const box = (await screen.findByText('No resolved threads')).closest('.overflow-y-auto')!;
+  expect(box.scrollTop, 'from its top').toBe(0);
   await person.click(screen.getByRole('button', { name: /^Open/ }));
   await settle();
+  expect(box.scrollTop, 'as far as the text').toBe(70);
   expect(tops()).toEqual({ Ants: '120px', Bees: '230px', Cats: '338px' });
 });
