@@ -184,6 +184,15 @@ test.each([
   expect(view.scrollDOM.scrollTop, 'with the text').toBe(scrolled);
 });
 
+test('a card that was selected by a click into the text doesn’t scroll the text', async () => {
+  heightOfText = 300;
+  const { view, next } = await openPanel();
+  vi.spyOn(view, 'hasFocus', 'get').mockReturnValue(true);
+  await next({ selected: 'Cats' });
+  expect(tops().Cats).toBe('330px');
+  expect(view.scrollDOM.scrollTop).toBe(0);
+});
+
 test('cards follow their passages when text is typed above them', async () => {
   const { view, ytext, draw, next } = await openPanel();
   ytext.insert(0, 'Oh! ');

@@ -58,7 +58,7 @@ export class CardLayer {
     this.measure();
   }
 
-  /** Takes over the items that the list has now. The selected card gets its exact place, and is scrolled into view. */
+  /** Takes over the items that the list has now. A newly selected card is scrolled into view, except by a click in the text. */
   show(selected: string | undefined): void {
     const items = new Set<Element>(this.list.children);
     for (const [item] of this.heights) if (!items.has(item)) this.forget(item);
@@ -71,7 +71,8 @@ export class CardLayer {
     }
     const isOther = selected !== this.selected;
     this.selected = selected;
-    if (isOther && selected !== undefined) this.showUntil = performance.now() + SHOW_MS;
+    // A click into a passage must not move the text under the pointer of someone who writes there.
+    if (isOther) this.showUntil = this.view.hasFocus ? 0 : performance.now() + SHOW_MS;
     if (isNew || isOther) this.measure();
     this.place(isOther);
   }
