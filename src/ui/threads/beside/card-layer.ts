@@ -58,7 +58,10 @@ export class CardLayer {
     this.measure();
   }
 
-  /** Takes over the items that the list has now. A newly selected card is scrolled into view, except by a click in the text. */
+  /**
+   * Takes over the items that the list has now. A newly selected card is scrolled into view, unless a click in the text
+   * selected it.
+   */
   show(selected: string | undefined): void {
     const items = new Set<Element>(this.list.children);
     for (const [item] of this.heights) if (!items.has(item)) this.forget(item);
