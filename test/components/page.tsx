@@ -118,6 +118,7 @@ const THREADS = {
   open: [],
   places: new Map(),
   refresh: async () => {},
+  select: () => {},
   mayComment: false,
   openThread: () => {},
 } as unknown as DocumentThreads;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTRPC } from '@/api/client';
 import { t as kit } from '@/generated/messages/kit';
@@ -24,7 +24,8 @@ interface CommentFormProps {
   verb: string;
   /** The stored comment, when a comment is edited. */
   initial?: string;
-  autoFocus?: boolean;
+  /** Default false. `unscrolled` focuses the field without scrolling to it, because the form isn't at its place yet. */
+  autoFocus?: boolean | 'unscrolled';
   /** Identifies the comment, so that its text survives a reload that the app starts. */
   draftKey?: string;
   /** Resolves to whether the comment was accepted. If not, the form keeps its text. */
@@ -61,6 +62,7 @@ export function CommentForm({
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const mention = useMention(text);
+  useFirstFocus(field, autoFocus === 'unscrolled');
   const isIdle = onCancel === undefined && text === '';
 
   const submit = async () => {
@@ -135,7 +137,7 @@ export function CommentForm({
         onSelect={(event) => mention.read(event.currentTarget)}
         onKeyDown={onKeyDown}
         // biome-ignore lint/a11y/noAutofocus: the person just asked for this field
-        autoFocus={autoFocus}
+        autoFocus={autoFocus === true}
       />
       <MentionList mention={mention} onPick={pick} />
       {!isIdle && (
@@ -156,6 +158,14 @@ export function CommentForm({
       )}
     </form>
   );
+}
+
+/** Focuses a field when it appears, if wanted, without scrolling to it. */
+function useFirstFocus(field: RefObject<HTMLElement | null>, isWanted: boolean): void {
+  const [isWantedAtFirst] = useState(isWanted);
+  useEffect(() => {
+    if (isWantedAtFirst) field.current?.focus({ preventScroll: true });
+  }, [field, isWantedAtFirst]);
 }
 
 /** Returns the people to offer for the mention before the caret. */

@@ -1,116 +1,172 @@
 import { useQuery } from '@tanstack/react-query';
-import { MessageSquare } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type Ref, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/threads';
+import type { ThreadView } from '@/review/threads/schema';
+import type { EditorHandle } from '../editor/editor-options';
+import { cx } from '../kit/cx';
 import { shortTime } from '../kit/display/short-time';
-import { EmptyState } from '../kit/feedback/EmptyState';
 import { ItemBoundary } from '../kit/feedback/ItemBoundary';
 import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
-import { keyLabel } from '../shell/keys';
+import { PHONE, useMedia } from '../kit/use-media';
 import { QueuedMessages } from '../shell/offline/outbox/QueuedMessages';
-import { CommentForm } from './CommentForm';
-import { ResolvedThreads } from './ResolvedThreads';
+import { useCardsBeside, useIsOnScreen } from './beside/use-cards-beside';
+import { DraftCard } from './list/DraftCard';
+import { NoThreads } from './list/NoThreads';
+import { OtherThreads } from './list/OtherThreads';
+import { ResolvedThreads } from './list/ResolvedThreads';
+import { useThreadList } from './list/use-thread-list';
 import { ThreadCard } from './ThreadCard';
 import { ThreadFilterBar } from './ThreadFilterBar';
-import { matching, type ThreadFilter } from './thread-filter';
-import { shortQuote } from './thread-title';
+import { matching } from './thread-filter';
 import { useThreadsHere } from './threads-context';
 import { useThreadCommands } from './use-thread-commands';
 import { useThreadKeys } from './use-thread-keys';
-import { useTextOrder } from './use-threads';
+import { DRAFT_ID } from './use-threads';
 
 const COMMENTS = ['passage', 'hunk', 'reply'] as const;
 
-/** Shows the form for a new comment, and a document's threads. */
-export function CommentsPanel({ onLeave }: { onLeave(): void }) {
-  const { documentId, draft } = useThreadsHere();
+interface CommentsPanelProps {
+  /** The text that the panel stands beside in wide windows. */
+  editor?: EditorHandle | undefined;
+  onLeave(): void;
+}
+
+/**
+ * Shows the form for a new comment, and a document's threads. Open threads stand beside their passages if the panel is
+ * beside the text. On phones, where it covers the text, and for resolved threads it is a list.
+ */
+export function CommentsPanel({ editor, onLeave }: CommentsPanelProps) {
+  const trpc = useTRPC();
+  const { documentId, selected, draft } = useThreadsHere();
+  const query = useQuery(trpc.threads.open.queryOptions({ documentId }));
+  const isNarrow = useMedia(PHONE);
+  const view = isNarrow ? undefined : editor?.view;
+  const list = useThreadList(useIsOnScreen(view));
+  const { isBeside, main, others } = list;
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const [cards, setCards] = useState<HTMLElement | null>(null);
+  useCardsBeside({ view: isBeside ? view : undefined, box, list: cards, selected: draft ? DRAFT_ID : selected });
+  useThreadKeys({ ordered: isBeside ? [...main, ...others] : main, onLeave });
+
+  const head = query.isSuccess && <Head list={list} at={query.dataUpdatedAt} />;
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto px-3 py-3 pb-10">
-        {/* Doesn't wait for the threads, and keeps what was typed when they arrive. */}
-        {draft && <DraftCard />}
-        <Threads onLeave={onLeave} />
+      {!isNarrow && <div className="shrink-0 px-3 pt-3">{head}</div>}
+      <div
+        ref={setBox}
+        className={cx(
+          'min-h-0 flex-1 overflow-y-auto px-3',
+          isBeside ? 'cards-beside-box' : 'pb-10',
+          isNarrow ? 'pt-3' : 'pt-1',
+        )}
+      >
+        {isNarrow && head}
+        {query.isPending && <Loading />}
+        {query.isError && <QueryNotice query={query} />}
+        {query.isSuccess && <NothingListed list={list} />}
+        <Cards ref={setCards} list={list} />
+        {!isBeside && <ElsewhereThread list={list} />}
+        {list.filter === 'resolved' && <ResolvedThreads skip={list.elsewhere} />}
       </div>
+      {isBeside && <Others list={list} />}
       <QueuedMessages documentId={documentId} kinds={COMMENTS} />
     </>
   );
 }
 
-/** Lists the threads: the open ones in the order of the text, or the resolved ones. */
-function Threads({ onLeave }: { onLeave(): void }) {
+type List = ReturnType<typeof useThreadList>;
+
+function NothingListed({ list: { main, filter, elsewhere } }: { list: List }) {
+  const { draft, mayComment } = useThreadsHere();
+  if (main.length > 0 || filter === 'resolved' || draft || elsewhere) return null;
+  return <NoThreads filter={filter} mayComment={mayComment} />;
+}
+
+/** The threads and the form for a new comment, in the order of the text. */
+function Cards({ ref, list: { main, draftAt, isBeside } }: { ref: Ref<HTMLUListElement>; list: List }) {
+  const { draft } = useThreadsHere();
+  const items = main.map((thread) => <ThreadItem key={thread.id} thread={thread} isBeside={isBeside} />);
+  if (draft) {
+    // Doesn't wait for the threads, and keeps what was typed when they arrive.
+    const form = (
+      <li key={DRAFT_ID} data-beside={DRAFT_ID}>
+        <DraftCard isBeside={isBeside} />
+      </li>
+    );
+    items.splice(draftAt, 0, form);
+  }
+  return (
+    <ul ref={ref} className={isBeside ? 'cards-beside' : 'flex flex-col gap-2'}>
+      {items}
+    </ul>
+  );
+}
+
+/** The threads that don't stand beside the text while others do. */
+function Others({ list }: { list: List }) {
+  const { selected } = useThreadsHere();
+  const { others, elsewhere } = list;
+  const count = others.length + (elsewhere ? 1 : 0);
+  if (count === 0) return null;
+  const hasSelected = elsewhere !== undefined || others.some(({ id }) => id === selected);
+  return (
+    <OtherThreads count={count} hasSelected={hasSelected}>
+      {others.map((thread) => (
+        <ThreadItem key={thread.id} thread={thread} />
+      ))}
+      <ElsewhereThread list={list} as="li" />
+    </OtherThreads>
+  );
+}
+
+/** The filters, with the number of threads of each, and offline from when the threads are. */
+function Head({ list: { filter, setFilter, listed }, at }: { list: List; at: number }) {
   const trpc = useTRPC();
-  const { documentId, open, places, selected, select, draft, mayComment } = useThreadsHere();
-  const query = useQuery(trpc.threads.open.queryOptions({ documentId }));
+  const { documentId, open, mayComment } = useThreadsHere();
   const resolved = useQuery(trpc.threads.resolvedCount.queryOptions({ documentId })).data;
   const { resolveMany, isBusy } = useThreadCommands();
-  const [wanted, setFilter] = useState<ThreadFilter>('open');
-  // A thread selected in the text is listed even if the filter would hide it.
-  const isHidden = open.some(({ id }) => id === selected) && !matching(open, wanted).some(({ id }) => id === selected);
-  const filter = isHidden ? 'open' : wanted;
-  const listed = useMemo(() => matching(open, filter), [open, filter]);
-  const ordered = useTextOrder(listed, places);
-  useThreadKeys({ ordered, onLeave });
-
-  if (query.isPending) {
-    return (
-      <div className="p-1">
-        <Loading />
-      </div>
-    );
-  }
-  if (query.isError) {
-    return (
-      <div className="p-1">
-        <QueryNotice query={query} />
-      </div>
-    );
-  }
-  const isElsewhere = selected !== undefined && !open.some(({ id }) => id === selected);
+  const mayResolve = mayComment && listed.length > 0;
+  const counts = {
+    open: open.length,
+    mine: matching(open, 'mine').length,
+    mentions: matching(open, 'mentions').length,
+    resolved,
+  };
   return (
     <>
-      <AsOf at={query.dataUpdatedAt} mayComment={mayComment} />
+      <AsOf at={at} mayComment={mayComment} />
       {(open.length > 0 || Boolean(resolved)) && (
         <ThreadFilterBar
           filter={filter}
-          counts={{
-            open: open.length,
-            mine: matching(open, 'mine').length,
-            mentions: matching(open, 'mentions').length,
-            resolved,
-          }}
-          onFilter={(next) => {
-            select(undefined);
-            setFilter(next);
-          }}
-          onResolveAll={
-            mayComment && listed.length > 0 ? () => void resolveMany(listed.map(({ id }) => id)) : undefined
-          }
+          counts={counts}
+          onFilter={setFilter}
+          onResolveAll={mayResolve ? () => void resolveMany(listed.map(({ id }) => id)) : undefined}
           busy={isBusy}
         />
       )}
-      {ordered.length === 0 && filter !== 'resolved' && !draft && !isElsewhere && (
-        <NoThreads filter={filter} mayComment={mayComment} />
-      )}
-      <ul className="flex flex-col gap-2">
-        {ordered.map((thread) => (
-          <ItemBoundary key={thread.id} as="li" item="thread" content={thread}>
-            <ThreadCard
-              thread={thread}
-              place={places.get(thread.id)}
-              selected={thread.id === selected}
-              mayComment={mayComment}
-              onSelect={() => select(thread.id)}
-            />
-          </ItemBoundary>
-        ))}
-      </ul>
-      {isElsewhere && <ElsewhereThread threadId={selected} />}
-      {filter === 'resolved' && <ResolvedThreads skip={isElsewhere ? selected : undefined} />}
     </>
+  );
+}
+
+function ThreadItem({ thread, isBeside = false }: { thread: ThreadView; isBeside?: boolean }) {
+  const { places, selected, select, mayComment } = useThreadsHere();
+  return (
+    <li data-beside={thread.id}>
+      <ItemBoundary item="thread" content={thread}>
+        <ThreadCard
+          thread={thread}
+          place={places.get(thread.id)}
+          selected={thread.id === selected}
+          mayComment={mayComment}
+          isBeside={isBeside}
+          onSelect={() => select(thread.id)}
+        />
+      </ItemBoundary>
+    </li>
   );
 }
 
@@ -135,80 +191,18 @@ function AsOf({ at, mayComment }: { at: number; mayComment: boolean }) {
   );
 }
 
-function NoThreads({ filter, mayComment }: { filter: ThreadFilter; mayComment: boolean }) {
-  if (filter === 'mine') {
-    return (
-      <EmptyState icon={MessageSquare} title={t('noneOfYours')}>
-        {t('yoursAppear')}
-      </EmptyState>
-    );
-  }
-  if (filter === 'mentions') {
-    return (
-      <EmptyState icon={MessageSquare} title={t('noMentions')}>
-        {t('mentionsAppear')}
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState icon={MessageSquare} title={t('noneOpen')}>
-      {mayComment ? howToComment() : t('commentsAppear')}
-    </EmptyState>
-  );
-}
-
-/** Says how to start a comment, without keys on touch screens. */
-function howToComment() {
-  return (
-    <>
-      <span className="pointer-coarse:hidden" suppressHydrationWarning>
-        {t.rich('howToComment', { key: () => keyLabel('Mod+Alt+M') })}
-      </span>
-      <span className="hidden pointer-coarse:inline">{t('howToCommentByTouch')}</span>
-    </>
-  );
-}
-
-/** The form for a comment on the text's current selection. */
-function DraftCard() {
-  const { draft, setDraft } = useThreadsHere();
-  const commands = useThreadCommands();
-  if (!draft) return null;
-  return (
-    <section aria-label={t('newComment')} className="mb-2 rounded-lg border border-accent bg-raised p-3 shadow-card">
-      <p
-        dir="auto"
-        className="mb-2 line-clamp-3 border-warn-ink/60 border-s-2 ps-2 font-serif text-sm text-soft italic"
-      >
-        {shortQuote(draft.quote, 200)}
-      </p>
-      <CommentForm
-        label={t('commentField')}
-        placeholder={t('commentPlaceholder')}
-        verb={t('comment')}
-        draftKey="new"
-        autoFocus
-        onCancel={() => setDraft(undefined)}
-        onSubmit={async (body) => {
-          const isTaken = await commands.startOnPassage(draft, body);
-          if (isTaken) setDraft(undefined);
-          return isTaken;
-        }}
-      />
-    </section>
-  );
-}
-
 /** A thread that a link led to but that is no longer open. */
-function ElsewhereThread({ threadId }: { threadId: string }) {
+function ElsewhereThread({ list: { elsewhere }, as: Tag = 'div' }: { list: List; as?: 'div' | 'li' }) {
   const trpc = useTRPC();
   const { mayComment, documentId } = useThreadsHere();
-  const { data, isError } = useQuery(trpc.threads.thread.queryOptions({ threadId }));
-  if (isError) return <p className="px-1 py-2 text-faint text-sm">{t('threadWasDeleted')}</p>;
+  const query = trpc.threads.thread.queryOptions({ threadId: elsewhere ?? '' }, { enabled: elsewhere !== undefined });
+  const { data, isError } = useQuery(query);
+  if (elsewhere === undefined) return null;
+  if (isError) return <Tag className="px-1 py-2 text-faint text-sm">{t('threadWasDeleted')}</Tag>;
   if (data?.documentId !== documentId) return null;
   return (
-    <ul className="mt-2">
+    <Tag className={Tag === 'div' ? 'mt-2' : undefined}>
       <ThreadCard thread={data} place={undefined} selected mayComment={mayComment} onSelect={() => {}} />
-    </ul>
+    </Tag>
   );
 }

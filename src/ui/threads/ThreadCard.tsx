@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Ellipsis, Link2, RotateCcw } from 'lucide-react';
-import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { Ellipsis, Link2 } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTRPC } from '@/api/client';
 import { useOffline } from '@/api/client-reach';
@@ -8,6 +8,7 @@ import { t } from '@/generated/messages/threads';
 import type { ThreadView } from '@/review/threads/schema';
 import type { PlacedPassage } from '@/versions/core/hunks/passage';
 import { hunkLabel } from '../hunks/hunk-label';
+import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
 import { Menu } from '../kit/dialogs/Menu';
@@ -26,19 +27,22 @@ interface ThreadCardProps {
   place: PlacedPassage | undefined;
   selected: boolean;
   mayComment: boolean;
+  /** Whether it stands beside its passage. Then the list brings it into view when it is selected. */
+  isBeside?: boolean;
   onSelect(): void;
 }
 
 /** A thread with its passage, comments, and buttons to reply and resolve. Only a selected one shows all comments. */
-export function ThreadCard({ thread, place, selected, mayComment, onSelect }: ThreadCardProps) {
-  const card = useRef<HTMLLIElement>(null);
+export function ThreadCard({ thread, place, selected, mayComment, isBeside = false, onSelect }: ThreadCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const latest = useEffectEvent(() => !isBeside && card.current?.scrollIntoView({ block: 'nearest' }));
   useEffect(() => {
-    if (selected) card.current?.scrollIntoView({ block: 'nearest' });
+    if (selected) latest();
   }, [selected]);
   const mayReply = mayComment && !thread.resolved;
   const startReply = () => {
     flushSync(onSelect);
-    card.current?.querySelector('textarea')?.focus();
+    card.current?.querySelector('textarea')?.focus({ preventScroll: isBeside });
   };
   return (
     <Frame ref={card} id={thread.id} selected={selected}>
@@ -72,13 +76,13 @@ function Frame({
   selected,
   children,
 }: {
-  ref: Ref<HTMLLIElement>;
+  ref: Ref<HTMLDivElement>;
   id: string;
   selected: boolean;
   children: ReactNode;
 }) {
   return (
-    <li
+    <div
       ref={ref}
       data-thread-card={id}
       className={cx(
@@ -87,7 +91,7 @@ function Frame({
       )}
     >
       {children}
-    </li>
+    </div>
   );
 }
 
@@ -127,23 +131,21 @@ function Subject({ thread: { hunk, quote, resolved, isFromLink }, place }: Pick<
 function Actions({ thread, mayComment }: Pick<ThreadCardProps, 'thread' | 'mayComment'>) {
   const commands = useThreadCommands();
   const { id, resolved } = thread;
-  const end = resolved
-    ? { label: t('reopen'), icon: <RotateCcw size={14} />, run: commands.reopen }
-    : // Not the tick of Accept, because resolving changes no text.
-      { label: t('resolve'), icon: <CircleCheck size={15} />, run: commands.resolve };
+  // A word, because a check mark would be the sign of Accept, and resolving changes no text.
+  const end = resolved ? { label: t('reopen'), run: commands.reopen } : { label: t('resolve'), run: commands.resolve };
   return (
-    <div className="relative flex shrink-0 pt-1.5">
+    <div className="relative flex shrink-0 items-center pt-1.5">
       {mayComment && (
-        <IconButton
-          label={end.label}
-          tip="left"
+        <Button
+          variant="quiet"
           size="sm"
-          className="pointer-coarse:size-10"
-          icon={end.icon}
+          className="-my-0.5 pointer-coarse:h-10 text-soft"
           aria-busy={commands.resolving === id}
           disabled={commands.resolving === id}
           onClick={() => void end.run(id)}
-        />
+        >
+          {end.label}
+        </Button>
       )}
       <Menu
         label={t('threadActions')}

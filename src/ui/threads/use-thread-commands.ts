@@ -80,6 +80,7 @@ export function useThreadCommands() {
     resolve: (threadId: string) =>
       run(async () => {
         await resolve.mutateAsync({ threadId });
+        select((was) => (was === threadId ? undefined : was));
         const undo = () => void run(() => reopen.mutateAsync({ threadId }), t('reopened'));
         showToast(t('resolved'), { action: { label: t('undo'), run: undo } });
       }, t('resolvedAnnouncement')),

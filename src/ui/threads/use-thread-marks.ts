@@ -12,7 +12,7 @@ import {
   threadPlaces,
 } from '../editor/threads/threads';
 import { threadTitle } from './thread-title';
-import type { Draft } from './use-threads';
+import { DRAFT_ID, type Draft } from './use-threads';
 
 interface ThreadMarksOptions {
   editor: EditorHandle | undefined;
@@ -27,7 +27,6 @@ interface ThreadMarksOptions {
 }
 
 const NOWHERE: ThreadPlaces = new Map();
-const DRAFT = 'draft';
 
 /** Draws threads in the text. Returns their current places, also while the text changes. */
 export function useThreadMarks(options: ThreadMarksOptions): ThreadPlaces {
@@ -38,7 +37,7 @@ export function useThreadMarks(options: ThreadMarksOptions): ThreadPlaces {
   });
   const marks = useMemo(() => {
     const all = open.map(toMark);
-    return draft ? [...all, { id: DRAFT, ...draft, label: '', draft: true }] : all;
+    return draft ? [...all, { id: DRAFT_ID, ...draft, label: '', draft: true }] : all;
   }, [open, draft]);
   const hidden = useMemo(
     () => new Set(open.flatMap(({ id, hunk }) => (hunk && drawnHunks.has(hunk.id) ? [id] : []))),
@@ -64,7 +63,7 @@ export function useThreadMarks(options: ThreadMarksOptions): ThreadPlaces {
   }, [editor, marks, hidden]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: marks that are drawn again must be selected again
   useEffect(() => {
-    if (editor) showSelectedThread(editor.view, selected ?? (draft && DRAFT));
+    if (editor) showSelectedThread(editor.view, selected ?? (draft && DRAFT_ID));
   }, [editor, selected, draft, marks]);
   return usePlaces(editor);
 }

@@ -3,9 +3,12 @@ import { useSubscription } from '@trpc/tanstack-react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import type { ThreadView } from '@/review/threads/schema';
-import type { PassageAnchor, PlacedPassage } from '@/versions/core/hunks/passage';
+import type { PassageAnchor } from '@/versions/core/hunks/passage';
 
 const NONE: readonly ThreadView[] = [];
+
+/** The id of the comment being written among the places of threads. */
+export const DRAFT_ID = 'draft';
 
 /** A passage that someone is about to comment on. */
 export interface Draft {
@@ -29,18 +32,4 @@ export function useThreads(documentId: string) {
     () => ({ documentId, open, refresh, selected, select, draft, setDraft }),
     [documentId, open, refresh, selected, draft],
   );
-}
-
-/** Returns open threads in the order of their passages in the text. Threads whose text was deleted come last. */
-export function useTextOrder(
-  open: readonly ThreadView[],
-  places: ReadonlyMap<string, PlacedPassage>,
-): readonly ThreadView[] {
-  return useMemo(() => {
-    const at = ({ id }: ThreadView) => {
-      const place = places.get(id);
-      return place && place.status !== 'gone' ? place.from : Number.MAX_SAFE_INTEGER;
-    };
-    return [...open].sort((a, b) => at(a) - at(b));
-  }, [open, places]);
 }

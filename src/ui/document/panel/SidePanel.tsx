@@ -108,7 +108,7 @@ export function SidePanel({
           onLeave={on.onLeave}
         />
       )}
-      {panel === 'comments' && <CommentsPanel onLeave={on.onLeave} />}
+      {panel === 'comments' && <CommentsPanel editor={editor} onLeave={on.onLeave} />}
     </Tabs>
   );
 }

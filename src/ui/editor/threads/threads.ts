@@ -4,6 +4,7 @@ import type * as Y from 'yjs';
 import { anchorPassage, type PassageAnchor, type PlacedPassage, resolvePassages } from '@/versions/core/hunks/passage';
 import { anchorKeeper } from '../anchor-keeper';
 import { marksField, type PlacedMark, selectMark, setMarks, type ThreadMark } from './marks-field';
+import { passageMoves } from './passage-tops';
 import { type ThreadActions, threadActions } from './thread-actions';
 
 const actions = new Compartment();
@@ -18,6 +19,7 @@ function threads(ytext: Y.Text): Extension {
   return [
     actions.of([]),
     marksField,
+    passageMoves,
     anchorKeeper({
       isStale: (state) => state.field(marksField).stale,
       corrections: (state) => corrections(state, ytext),

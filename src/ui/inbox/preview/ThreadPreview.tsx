@@ -23,9 +23,7 @@ export function ThreadPreview({ documentId, threadId }: { documentId: string; th
   if (!query.data) return <QueryState query={query} lines={4} label={t('loading')} />;
   return (
     <ThreadsProvider value={here}>
-      <ul>
-        <ThreadCard thread={query.data} place={undefined} selected mayComment={mayComment} onSelect={() => {}} />
-      </ul>
+      <ThreadCard thread={query.data} place={undefined} selected mayComment={mayComment} onSelect={() => {}} />
     </ThreadsProvider>
   );
 }

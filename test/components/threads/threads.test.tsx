@@ -35,15 +35,13 @@ afterEach(() => setReached(true));
 function Card({ mayComment = true, thread = THREAD }: { mayComment?: boolean; thread?: ThreadView }) {
   const [selected, setSelected] = useState(false);
   return (
-    <ul>
-      <ThreadCard
-        thread={thread}
-        place={undefined}
-        selected={selected}
-        mayComment={mayComment}
-        onSelect={() => setSelected(true)}
-      />
-    </ul>
+    <ThreadCard
+      thread={thread}
+      place={undefined}
+      selected={selected}
+      mayComment={mayComment}
+      onSelect={() => setSelected(true)}
+    />
   );
 }
 
@@ -94,10 +92,32 @@ test('all filters of threads show their numbers, once these are known', () => {
   expect(words()).toEqual(['Open 2', 'Mine 0', 'Mentions 1', 'Resolved 0']);
 });
 
-test('resolving a thread has another sign than accepting a change', () => {
+test('the button that resolves a thread says so in a word, because a check mark accepts changes', () => {
   show(<Card />);
-  const sign = screen.getByRole('button', { name: 'Resolve' }).querySelector('svg');
-  expect(sign).toHaveClass('lucide-circle-check');
+  expect(screen.getByRole('button', { name: 'Resolve' })).toHaveTextContent('Resolve');
+});
+
+test('a resolved thread is no longer selected', async () => {
+  answers({ 'threads.thread': { ...THREAD, comments: [FIRST] }, 'threads.resolve': null });
+  const select = vi.fn();
+  const here = {
+    documentId: 'document',
+    open: [THREAD],
+    places: new Map(),
+    mayComment: true,
+    selected: 'thread',
+    select,
+  };
+  const { person } = show(
+    <ThreadsProvider value={{ ...here, refresh: async () => {} } as never}>
+      <Card />
+    </ThreadsProvider>,
+  );
+  await person.click(screen.getByRole('button', { name: 'Resolve' }));
+  await vi.waitFor(() => expect(select).toHaveBeenCalledOnce());
+  const next = select.mock.calls[0]![0];
+  expect(next('thread')).toBeUndefined();
+  expect(next('other')).toBe('other');
 });
 
 test('offline, the list of comments says from when it is, or that comments aren’t shown', async () => {

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/threads';
-import { MoreButton } from '../kit/controls/MoreButton';
-import { ItemBoundary } from '../kit/feedback/ItemBoundary';
-import { QueryState } from '../kit/feedback/QueryState';
-import { ThreadCard } from './ThreadCard';
-import { useThreadsHere } from './threads-context';
+import { MoreButton } from '../../kit/controls/MoreButton';
+import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
+import { QueryState } from '../../kit/feedback/QueryState';
+import { ThreadCard } from '../ThreadCard';
+import { useThreadsHere } from '../threads-context';
 
 /** Lists the document's resolved threads except `skip`, the last resolved first. */
 export function ResolvedThreads({ skip }: { skip: string | undefined }) {
@@ -26,15 +26,17 @@ export function ResolvedThreads({ skip }: { skip: string | undefined }) {
         {threads
           .filter(({ id }) => id !== skip)
           .map((thread) => (
-            <ItemBoundary key={thread.id} as="li" item="thread" content={thread}>
-              <ThreadCard
-                thread={thread}
-                place={undefined}
-                selected={thread.id === selected}
-                mayComment={mayComment}
-                onSelect={() => select(thread.id)}
-              />
-            </ItemBoundary>
+            <li key={thread.id}>
+              <ItemBoundary item="thread" content={thread}>
+                <ThreadCard
+                  thread={thread}
+                  place={undefined}
+                  selected={thread.id === selected}
+                  mayComment={mayComment}
+                  onSelect={() => select(thread.id)}
+                />
+              </ItemBoundary>
+            </li>
           ))}
       </ul>
       <MoreButton query={query} size="sm" />

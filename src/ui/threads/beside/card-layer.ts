@@ -1,0 +1,172 @@
+import type { EditorView } from '@codemirror/view';
+import { onPassagesMoved, passageTops } from '../../editor/threads/passage-tops';
+import { JoinedScrolling } from './joined-scrolling';
+import { placeCards } from './place-cards';
+import './beside.css';
+
+/** Space between cards, and between the last card and the end of the box, in pixels. */
+const GAP = 8;
+/** How long after it was selected a card is kept in view while its comments arrive, in ms. */
+const SHOW_MS = 500;
+
+/** What was measured of the text. Pixels. */
+interface Measured {
+  /** The heights of passages in the list of cards, by thread. */
+  wishes: ReadonlyMap<string, number>;
+  /** How far the text can be scrolled. */
+  textEnd: number;
+  /** The height at which all cards fit and the box can be scrolled as far as the text. */
+  height: number;
+  /** How much of the list is in view. */
+  room: number;
+}
+
+/**
+ * Places the cards of a list beside their passages and scrolls them with the text. The list's items are the cards, in the
+ * order of the text; each has its thread's id in `data-beside`.
+ *
+ * The layout is read at most once a frame, together with the editor's own reading, and only when something may have moved.
+ * Scrolling reads and places nothing. The heights of cards come from an observer, so they aren't read at all.
+ */
+export class CardLayer {
+  private readonly scrolling: JoinedScrolling;
+  private readonly heights = new Map<Element, number>();
+  private readonly sizes: ResizeObserver;
+  private readonly frames: ResizeObserver;
+  private readonly stop = new AbortController();
+  private measured: Measured | undefined;
+  private selected: string | undefined;
+  private showUntil = 0;
+
+  constructor(
+    private readonly view: EditorView,
+    private readonly box: HTMLElement,
+    private readonly list: HTMLElement,
+  ) {
+    this.scrolling = new JoinedScrolling(view.scrollDOM, box);
+    this.sizes = new ResizeObserver((entries) => this.resized(entries));
+    this.frames = new ResizeObserver(this.measure);
+    for (const element of [box, view.scrollDOM, view.contentDOM]) this.frames.observe(element);
+    const { signal } = this.stop;
+    signal.addEventListener('abort', onPassagesMoved(view, this.measure));
+    document.fonts?.addEventListener('loadingdone', this.measure, { signal });
+    for (const element of [box, view.scrollDOM]) {
+      for (const event of ['wheel', 'touchmove']) {
+        element.addEventListener(event, this.leaveScrolling, { signal, passive: true });
+      }
+    }
+    this.measure();
+  }
+
+  /**
+   * Takes over the items that the list has now. A newly selected card is scrolled into view, unless a click in the text
+   * selected it.
+   */
+  show(selected: string | undefined): void {
+    const items = new Set<Element>(this.list.children);
+    for (const [item] of this.heights) if (!items.has(item)) this.forget(item);
+    let isNew = false;
+    for (const item of items) {
+      if (this.heights.has(item)) continue;
+      this.heights.set(item, Number.NaN);
+      this.sizes.observe(item);
+      isNew = true;
+    }
+    const isOther = selected !== this.selected;
+    this.selected = selected;
+    // A click into a passage must not move the text under the pointer of someone who writes there.
+    if (isOther) this.showUntil = this.view.hasFocus ? 0 : performance.now() + SHOW_MS;
+    if (isNew || isOther) this.measure();
+    this.place(isOther);
+  }
+
+  /** Leaves the items as they were, and the box at its top, where lists begin. */
+  destroy(): void {
+    this.stop.abort();
+    this.scrolling.stop();
+    this.box.scrollTop = 0;
+    this.sizes.disconnect();
+    this.frames.disconnect();
+    for (const [item] of this.heights) this.forget(item);
+    this.list.style.height = '';
+  }
+
+  /** The person scrolls, so the selected card is no longer brought into view. */
+  private readonly leaveScrolling = (): void => {
+    this.showUntil = 0;
+  };
+
+  private forget(item: Element): void {
+    this.sizes.unobserve(item);
+    this.heights.delete(item);
+    if (!(item instanceof HTMLElement)) return;
+    item.style.top = '';
+    delete item.dataset.placed;
+  }
+
+  private resized(entries: readonly ResizeObserverEntry[]): void {
+    for (const { target, borderBoxSize } of entries) {
+      const height = borderBoxSize[0]?.blockSize;
+      if (height !== undefined && this.heights.has(target)) this.heights.set(target, height);
+    }
+    this.place(true);
+  }
+
+  private readonly measure = (): void => {
+    this.view.requestMeasure({
+      key: this,
+      read: (): Measured => {
+        const { scrollDOM } = this.view;
+        const [text, box, list] = [scrollDOM, this.box, this.list].map((element) => element.getBoundingClientRect());
+        // Where the list begins in the window while the box isn't scrolled.
+        const start = list!.top + this.box.scrollTop;
+        const wishes = new Map(this.measured?.wishes);
+        for (const [id, top] of passageTops(this.view)) wishes.set(id, top + text!.top - start);
+        const textEnd = scrollDOM.scrollHeight - scrollDOM.clientHeight;
+        const room = this.box.clientHeight - (start - box!.top);
+        return { wishes, textEnd, height: textEnd + room, room };
+      },
+      write: (measured) => {
+        this.measured = measured;
+        // Without a glide, because the cards must move together with the text.
+        this.place(false);
+      },
+    });
+  };
+
+  /** Places the cards. `glides`: they move over a moment, for people who didn't turn off motion. */
+  private place(glides: boolean): void {
+    const { measured } = this;
+    const items = [...this.list.children].filter((item) => item instanceof HTMLElement);
+    // Heights of new items are reported before they are painted.
+    if (!measured || items.some((item) => Number.isNaN(this.heights.get(item) ?? Number.NaN))) return;
+    const wishOf = (item: HTMLElement) => measured.wishes.get(item.dataset.beside ?? '');
+    let last = 0;
+    const cards = items.map((item) => {
+      last = wishOf(item) ?? last;
+      return { height: this.heights.get(item)!, wish: last };
+    });
+    // One whose passage isn't measured yet isn't brought into view, because it isn't there.
+    const selected = items.findIndex((item) => item.dataset.beside === this.selected && wishOf(item) !== undefined);
+    const tops = placeCards(cards, { gap: GAP, ...(selected >= 0 && { selected }) }).map(Math.round);
+    this.list.classList.toggle('cards-glide', glides);
+    for (const [i, item] of items.entries()) {
+      const top = `${tops[i]}px`;
+      if (item.style.top !== top) item.style.top = top;
+      if (wishOf(item) !== undefined) item.dataset.placed = '';
+    }
+    const end = items.length === 0 ? 0 : tops.at(-1)! + cards.at(-1)!.height + GAP;
+    this.list.style.height = `${Math.max(measured.height, end)}px`;
+    this.scrolling.align(measured.textEnd);
+    if (selected >= 0) this.keepInView(tops[selected]!, cards[selected]!.height);
+  }
+
+  /** Scrolls a card that was just selected into view, if it is taller than the view, its top. */
+  private keepInView(top: number, height: number): void {
+    if (!this.measured || performance.now() > this.showUntil) return;
+    const { room } = this.measured;
+    const at = this.box.scrollTop;
+    if (top - GAP < at) this.scrolling.to(top - GAP);
+    else if (top + height + GAP > at + room) this.scrolling.to(Math.min(top - GAP, top + height + GAP - room));
+  }
+}
