@@ -94,7 +94,10 @@ test('a suggestion and its merge are drawn in the graph, with text for screen re
   await expect(rows(page).nth(1)).toHaveAccessibleName(/Suggestion, Agent, for Ada Quill, Accepted/);
   await expect(rows(page).nth(2)).toHaveAccessibleName(/First draft, named, Snapshot, Ada Quill/);
   const lanes = await rows(page).evaluateAll((all) =>
-    all.map((row) => row.querySelector('span > span:last-child')?.getBoundingClientRect().left ?? 0),
+    all.map((row) => {
+      const { left = 0, width = 0 } = row.querySelector('span > span:last-child')?.getBoundingClientRect() ?? {};
+      return left + width / 2;
+    }),
   );
   expect(lanes[0]).toBe(lanes[2]);
   expect(lanes[1]).toBeGreaterThan(lanes[0]!);

@@ -270,7 +270,7 @@ test('on a phone, German can be chosen; all texts are German and fit', async () 
     await expect(sheet).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'Weitere Formatierungen' }).tap();
-  await page.getByRole('menuitemcheckbox', { name: 'Gliederung' }).tap();
-  await expect(page.getByRole('complementary', { name: 'Gliederung' })).toContainText('Wörter');
+  await page.getByRole('menuitemcheckbox', { name: 'Inhalt' }).tap();
+  await expect(page.getByRole('complementary', { name: 'Inhalt' })).toContainText('Wörter');
   await check();
 });

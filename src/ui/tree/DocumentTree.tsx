@@ -69,7 +69,7 @@ export function DocumentTree(props: DocumentTreeProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || menu) return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const row = rows[inTabOrder];
     if (row && (onTaskKey(event.key, itemOf(row.node)) || onMoveKey(event))) event.preventDefault();
   };
