@@ -30,6 +30,11 @@ export const types = [
   { name: 'pure cores', command: 'node', args: [TSC, '-p', 'tsconfig.core.json'] },
 ];
 
+/** Says on success, too, which tests will be skipped. */
+export const programs = [
+  { name: 'programs for the tests', command: 'node', args: ['scripts/programs.mjs'], showsOutput: true },
+];
+
 export const structure = [
   { name: 'lint', command: 'biome', args: ['check', '--error-on-warnings'] },
   { name: 'import law', command: 'node', args: ['scripts/import-law.mjs'] },

@@ -30,7 +30,7 @@ function runQuietly({ command, env, isBackground }, args) {
 }
 
 /**
- * Runs steps. A step is { name, command, args, env?, isBackground?, count?, failedFiles?, againArgs? }. `count(output)`
+ * Runs steps. A step is { name, command, args, env?, isBackground?, showsOutput?, count?, failedFiles?, againArgs? }. `count(output)`
  * reads { passed, failed } from a test runner's report; other steps count as one. If a runner failed without a failing
  * test, that counts as one failure. A step in the background gets processor time that nobody else wants.
  *
@@ -61,6 +61,7 @@ async function runInOrder(member) {
     const { code, output } = await runQuietly(step, step.args);
     const seconds = (Date.now() - begun) / 1000;
     if (code === 0) printStep(step, true, seconds, countOf(step, code, output));
+    if (code === 0 && step.showsOutput && output.trim()) console.log(output.trim());
     results.push({ step, code, output, seconds });
   }
   return results;

@@ -82,6 +82,11 @@ function documentScreens(document: string): Screen[] {
     on('reading', async (page) => {
       await chooseView(page, 'Reading');
       await page.getByText(/^Changed .* by /).waitFor();
+      const outline = page.getByRole('complementary', { name: 'Contents' }).getByRole('link').first();
+      await outline
+        .or(page.getByRole('button', { name: 'Contents' }))
+        .first()
+        .waitFor();
     }),
     on('source', (page) => chooseView(page, 'Source')),
     { name: 'agent', path: `${document}?panel=agent` },

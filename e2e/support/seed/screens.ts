@@ -31,6 +31,9 @@ interface Order {
 
 async function takeAll(server: TestServer, { folder, share, names }: Order): Promise<number> {
   const seeded = await seed(server, { share });
+  for (const { documentId: subjectId } of seeded.versioned) {
+    await seeded.people.ada.api.favourites.set.mutate({ kind: 'document', subjectId, isFavourite: true });
+  }
   const screens = (await screensOf(seeded)).filter(({ name }) => names.length === 0 || names.includes(name));
   const isRoot = process.getuid?.() === 0;
   const args = ['--disable-dev-shm-usage', ...(isRoot ? ['--no-sandbox'] : [])];
