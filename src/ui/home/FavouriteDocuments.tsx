@@ -45,7 +45,7 @@ export function FavouriteDocuments() {
           aria-expanded={isWhole}
           onClick={() => setIsWhole((was) => !was)}
         >
-          {isWhole ? t('showLess') : t('moreWaiting', { count: all.length - SHOWN })}
+          {isWhole ? t('showLess') : t('moreFavourites', { count: all.length - SHOWN })}
         </Button>
       )}
     </Section>

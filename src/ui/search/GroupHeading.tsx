@@ -4,7 +4,7 @@ import { cx } from '../kit/cx';
 
 interface GroupHeadingProps {
   /** How many results are listed, and whether there are more. Undefined: the count is elsewhere. */
-  count?: { listed: number; hasMore: boolean };
+  count?: { listed: number; hasMore: boolean } | undefined;
   className?: string;
   children: ReactNode;
 }

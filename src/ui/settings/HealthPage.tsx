@@ -59,7 +59,11 @@ function Verdict({ health }: { health: SystemHealth }) {
       )}
       <span className="flex-1">
         <span className="block font-medium">{lacksOnlyBackup ? t('noBackupYet') : verdictWords(faults)}</span>
-        {lacksOnlyBackup && <span className="block text-sm text-soft">{t.rich('everythingElseWorks', { code })}</span>}
+        {!health.backup && (
+          <span className="block text-sm text-soft">
+            {t.rich(lacksOnlyBackup ? 'everythingElseWorks' : 'alsoNoBackup', { code })}
+          </span>
+        )}
       </span>
       <span className="text-faint text-xs">{checkedAt}</span>
     </p>

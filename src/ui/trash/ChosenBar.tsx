@@ -64,7 +64,7 @@ export function ChosenBar({ chosen, deletable }: ChosenBarProps) {
           onClose={() => setDeleting(false)}
         >
           {deletable.some(isProject) ? t('projectsAreDeleted') : t('documentsAreDeleted')}
-          {/* A project can be deleted by everyone who may restore it. */}
+          {/* Only documents can stay: anyone who may restore a project may delete it. */}
           {deletable.length < count && ` ${t('othersStay', { count: count - deletable.length })}`}
         </ConfirmDialog>
       )}

@@ -9,7 +9,7 @@ export interface NotLoadedProps {
 
 /**
  * Shown in place of a part of the sidebar that couldn't be loaded: why, and a button to try again. It is hidden beside a
- * page whose own button tries all failed queries again.
+ * page whose own button tries all failed queries again, except in the drawer, which covers that button.
  */
 export function NotLoaded({ query }: NotLoadedProps) {
   return (
@@ -18,7 +18,7 @@ export function NotLoaded({ query }: NotLoadedProps) {
       <Button
         size="sm"
         variant="quiet"
-        className="[body:has([data-tries-all])_&]:hidden"
+        className="[body:has([data-tries-all])_&:not(dialog_*)]:hidden"
         busy={query.isFetching}
         onClick={() => void query.refetch()}
       >

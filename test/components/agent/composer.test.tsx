@@ -84,6 +84,21 @@ test('thinking and temperature are in the menu, and beside it once they are set'
   expect(button('Thinking and temperature: temperature 0.4')).toBeVisible();
 });
 
+test('the focus goes to the menu if nothing is set anymore when the dialog closes, because its button is gone', async () => {
+  const models = {
+    ...MODELS,
+    list: [{ ...THINKER, thinking: { kind: 'none' as const }, maxTemperature: 2 }],
+    selected: THINKER.model,
+  };
+  const set = { ...models, settings: { thinking: { level: 'high' as const }, temperature: 0.4 } };
+  const { person, again } = composer({ models: set });
+  await person.click(button('Thinking and temperature: thinking high, temperature 0.4'));
+  const done = await screen.findByRole('button', { name: 'Done' });
+  again(<Composer {...propsOf({ models })} />);
+  await person.click(done);
+  expect(button('Images and options')).toHaveFocus();
+});
+
 test('while a turn runs, there are no variants to try', async () => {
   const { person } = composer({ running: true });
   await person.click(button('Images and options'));

@@ -34,8 +34,8 @@ function note({
 
 test('the copy editor says what it does, offers to proofread, and admins can connect a model', async () => {
   const { person, onProofread } = note({ role: 'admin' });
-  expect(screen.getByText(/mistakes in English\. To write, shorten or answer questions,/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'connect a model' })).toHaveAttribute('href', '/settings/models');
+  expect(screen.getByText(/mistakes in English\. To write or shorten text or ask questions,/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'connect a language model' })).toHaveAttribute('href', '/settings/models');
   await person.click(screen.getByRole('button', { name: 'Proofread the document' }));
   expect(onProofread).toHaveBeenCalledExactlyOnceWith('Proofread the document');
 });
@@ -49,13 +49,13 @@ test('with a selection, it offers to proofread the selection', async () => {
 test('others read whom to ask for a model', async () => {
   answers({ 'people.members': [{ userId: 'vera', name: 'Vera Fy', role: 'owner', deactivatedAt: null }] });
   note();
-  expect(await screen.findByText(/answer questions, ask Vera Fy to connect a model\.$/)).toBeVisible();
+  expect(await screen.findByText(/ask questions, ask Vera Fy to connect a language model\.$/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('where a language model is connected, it can be chosen', () => {
   note({ list: [OFFLINE, GEMINI], role: 'admin' });
-  expect(screen.getByText(/answer questions, choose another model below\.$/)).toBeVisible();
+  expect(screen.getByText(/ask questions, choose another model below\.$/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

@@ -83,18 +83,18 @@ test('with the copy editor, an empty conversation says what that does, offers it
 
 test('where a model is connected, or for people who can’t connect one, the copy editor offers no link', async () => {
   starters({ model: OFFLINE, list: [OFFLINE, MODEL], role: 'admin' });
-  expect(screen.getByText(/^To write, shorten or answer questions, choose another model below\.$/)).toBeVisible();
+  expect(screen.getByText(/^To write or shorten text or ask questions, choose another model below\.$/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
   cleanup();
   answers({ 'people.members': [] });
   starters({ model: OFFLINE });
-  expect(await screen.findByText(/answer questions, ask an admin to connect a model\.$/)).toBeVisible();
+  expect(await screen.findByText(/ask questions, ask an admin to connect a language model\.$/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('below the copy editor are examples of what a model adds, which can’t be pressed', () => {
   starters({ model: OFFLINE, role: 'admin' });
-  expect(screen.getByText('To write, shorten or answer questions, connect a model.')).toBeVisible();
+  expect(screen.getByText('To write or shorten text or ask questions, connect a language model.')).toBeVisible();
   const examples = within(screen.getByRole('list', { name: 'For example' })).getAllByRole('listitem');
   expect(examples.map(({ textContent }) => textContent)).toEqual([
     'Shorten the introduction',

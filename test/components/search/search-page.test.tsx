@@ -362,3 +362,21 @@ test('if only folders match, there is no empty list, and the button for more is 
   const more = screen.getByRole('button', { name: 'Show more' });
   expect(byPlace.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
+
+test('while there are more results, only all of them are counted, because nobody knows in which list the others are', async () => {
+  const found = (documentId: string, path: string, isTextMatch: boolean) => ({
+    ...{ documentId, path, projectName: 'Shop', projectId: 'p', kind: 'markdown', snippet: null, isTextMatch },
+    updatedAt: new Date(),
+  });
+  const items = [found('a', 'Lamp.md', true), found('b', 'Lamp/Care.md', false)];
+  const cursor = { score: 1, documentId: 'b' };
+  answers({ ...NOTHING, 'documents.search': { items, nextCursor: cursor } });
+  const { again } = show(pageAt('q=lamp'));
+  const place = (await screen.findByRole('heading', { name: /lamp/ })).parentElement;
+  expect(screen.getAllByRole('status')[0]).toHaveTextContent('More than 2 results');
+  expect(place).not.toHaveTextContent('result');
+  answers({ ...NOTHING, 'documents.search': { items, nextCursor: undefined } });
+  again(pageAt('q=lamp&kind=markdown'));
+  await vi.waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(/^1 result$/));
+  expect(screen.getByRole('heading', { name: /lamp/ }).parentElement).toHaveTextContent('1 result');
+});

@@ -60,3 +60,24 @@ test('API tokens have a page of their own, which says what they are for before t
   expect(screen.getAllByText(/act as you/), 'said once').toHaveLength(1);
   expect(screen.getByText(/until they expire/)).toBeVisible();
 });
+
+test('after the first token is created, the focus is on the button, which has moved to the top of the page', async () => {
+  const token = {
+    ...{ id: 't1', name: 'Backup', scope: 'read', hint: 'abcd', state: 'works', lastUsedAt: null },
+    ...{ createdAt: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
+  };
+  let tokens: object[] = [];
+  const { person } = page(<TokensPage />, 'viewer', {
+    'tokens.list': () => tokens,
+    'tokens.create': () => {
+      tokens = [token];
+      return { token: 'secret' };
+    },
+  });
+  await screen.findByText('No tokens yet');
+  await person.click(screen.getByRole('button', { name: 'New token' }));
+  await person.type(screen.getByRole('textbox', { name: 'Token name' }), 'Backup{Enter}');
+  expect(await screen.findByText('Backup')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getByRole('button', { name: 'New token' })).toHaveFocus();
+});

@@ -103,3 +103,10 @@ test('the first line counts what needs attention', () => {
   });
   expect(screen.getByRole('status')).toHaveTextContent('2 things need attention');
 });
+
+test('beside other faults, a missing backup is mentioned, with how to make one', () => {
+  health({ jobs: { waiting: 0, running: 0, failed: 2 } });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^1 thing needs attention ?There is also no backup yet\. To make one: npm run backup/,
+  );
+});

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { InvitationView } from '@/identity/schema';
+import { toastStore } from '@/ui/kit/feedback/toast-store';
 import { Invitations } from '@/ui/settings/people/Invitations';
-import { answers, calls, show } from '../page';
+import { answers, calls, Refusal, show } from '../page';
 
 const OPEN: InvitationView = {
   ...{ id: 'open', role: 'editor', createdBy: 'Ada Quill', email: null, state: 'open', useCount: 0, joined: [] },
@@ -65,4 +66,22 @@ test('the links that somebody joined with can be revoked at once', async () => {
   await vi.waitFor(() =>
     expect(calls('people.revokeInvitation')).toMatchObject([{ invitationId: 'one' }, { invitationId: 'two' }]),
   );
+});
+
+test('a link that can’t be revoked doesn’t hold up the others, and the dialog alone says why', async () => {
+  answers({
+    'people.invitations': ['one', 'two', 'three'].map((id) => ({ ...OPEN, id, useCount: 1, joined: ['Ben Vole'] })),
+    'people.revokeInvitation': ({ invitationId }: { invitationId: string }) =>
+      invitationId === 'one' ? new Refusal('This invitation doesn’t exist.') : null,
+  });
+  const { person } = show(<Invitations />);
+  await person.click(await screen.findByRole('button', { name: 'Revoke all…' }));
+  const dialog = screen.getByRole('dialog', { name: 'Revoke 3 links?' });
+  await person.click(within(dialog).getByRole('button', { name: 'Revoke' }));
+  expect(await within(dialog).findByText('This invitation doesn’t exist.')).toBeVisible();
+  expect(calls('people.revokeInvitation')).toMatchObject(
+    ['one', 'two', 'three'].map((invitationId) => ({ invitationId })),
+  );
+  expect(calls('people.invitations'), 'not once per link').toHaveLength(2);
+  expect(toastStore.get()).toEqual([]);
 });

@@ -30,7 +30,7 @@ test('each link says once what it allows and when it was created, and its name i
     [...row.querySelectorAll('p')].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')).slice(1),
   );
   expect(lines).toEqual([
-    ['Can suggest changes · No expiry · Not opened yet · …AbCd', 'Created by Ada Quill on Feb 3, 2026'],
-    ['Press · Can read · No expiry · Opened 3 times · …EfGh', 'Created by Ada Quill on Feb 3, 2026'],
+    ['Can suggest changes · Never expires · Not opened yet · …AbCd', 'Created by Ada Quill on Feb 3, 2026'],
+    ['Press · Can read · Never expires · Opened 3 times · …EfGh', 'Created by Ada Quill on Feb 3, 2026'],
   ]);
 });

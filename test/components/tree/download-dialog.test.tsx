@@ -34,7 +34,9 @@ test('a document is downloaded in the format that is chosen, with what of its re
   const formats = within(screen.getByRole('group', { name: 'Format' })).getAllByRole('radio');
   expect(formats).toHaveLength(4);
   expect(formats[0]).toHaveFocus();
-  await person.click(await screen.findByRole('checkbox', { name: 'Include 3 suggested changes as tracked changes' }));
+  await person.click(
+    await screen.findByRole('checkbox', { name: 'Include open suggestions as tracked changes (3 changes)' }),
+  );
   await person.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(asked).toHaveBeenLastCalledWith('/api/documents/d1/export?format=docx&suggestions=tracked');

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { DocumentSummary } from '@/documents/schema';
 import { MoveDialog } from '@/ui/tree/move/MoveDialog';
@@ -108,4 +108,30 @@ test('a last row leads to the other projects, which are all listed however many 
   expect(scrolled.mock.contexts.at(-1)).toBe(screen.getByRole('option', { name: 'Press' }));
   await person.type(screen.getByRole('combobox'), 'press');
   expect(screen.queryByRole('button', { name: 'Other projects' })).toBeNull();
+});
+
+test('by key, the row of the other projects chooses the first of them, from which the arrow keys go on', async () => {
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  const project = (projectId: string, name: string) => ({
+    ...{ projectId, name, documentCount: 1, role: 'editor', archivedAt: null },
+  });
+  answers({
+    'projects.list': [project('p1', 'Launch'), project('p2', 'Press')],
+    'projects.folders': [
+      { projectId: 'p1', folder: 'Notes' },
+      { projectId: 'p2', folder: 'Photos' },
+    ],
+    'sheets.references': [],
+  });
+  const document = { documentId: 'd1', projectId: 'p1', path: 'Plan.md', kind: 'markdown' } as DocumentSummary;
+  const item: Item = { type: 'document', name: 'Plan', path: 'Plan.md', document };
+  const { person } = show(<MoveDialog item={item} projectId="p1" onClose={() => {}} />);
+  const others = await screen.findByRole('button', { name: 'Other projects' });
+  others.focus();
+  // By key, the browser sends a click without presses.
+  fireEvent.click(others, { detail: 0 });
+  expect(screen.getByRole('combobox')).toHaveFocus();
+  expect(screen.getByRole('option', { name: 'Press' })).toHaveAttribute('aria-selected', 'true');
+  await person.keyboard('{ArrowDown}');
+  expect(screen.getByRole('option', { name: 'Photos' })).toHaveAttribute('aria-selected', 'true');
 });

@@ -17,9 +17,9 @@ interface CopyEditorNoteProps {
 }
 
 /**
- * Shown above the request field in a conversation while the offline copy editor is chosen: says what it can do,
- * how to get a model for more, and offers what it can do. CopyEditorStart does so in an empty conversation. Once people know it, one line leaves the room to
- * its answer, which can be run again.
+ * Shown above the request field in a conversation while the offline copy editor is chosen: what it does, how to get a
+ * language model for more, and a button that proofreads. An empty conversation has CopyEditorStart instead. Once the copy
+ * editor was asked in the conversation, the note is one line, so that its answer has room.
  */
 export function CopyEditorNote({ models, hasProse, hasSelection, isKnown, isBusy, onProofread }: CopyEditorNoteProps) {
   const { list, selected } = models;

@@ -29,7 +29,7 @@ interface TurnContentProps {
 
 /**
  * Shows the agent's thoughts, calls, questions and texts in order, then its suggestions, and warnings about the turn.
- * The offline copy editor's suggestions are above its text, because that only lists them.
+ * The offline copy editor's suggestions are above its text, which only lists their changes.
  */
 export function TurnContent({ turn, state, running, plan, suggestions }: TurnContentProps) {
   const lastStep = state.steps.at(-1)?.step;

@@ -130,7 +130,7 @@ export function requestEntries(requests: readonly RequestSummary[], query: strin
   }));
 }
 
-/** Returns documents whose text matches, with the passage. Only there and in the name, a word says why they were found. */
+/** Returns documents whose text matches, with the passage. Words in their place aren't why they were found, so none are marked. */
 export function foundEntries(found: readonly Found[], query: string, go: Go): PaletteEntry[] {
   const marked = passagesOf(query);
   return oncePerPair(found).map((document) => ({

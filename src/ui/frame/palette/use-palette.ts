@@ -126,7 +126,7 @@ export function usePalette({ query, projectOfNew, signOut }: PaletteOptions): Pa
       isOnlyByChoice: !found.areTextsCurrent,
       entries: inTexts.filter(({ key }) => !names.has(key)),
     },
-    // For those who want more than these.
+    // All results are one step away, wherever the list ends.
     { isFallback: true, entries: query ? searchEntries(query, go) : [] },
     {
       title: t('create'),

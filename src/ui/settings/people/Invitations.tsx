@@ -148,16 +148,20 @@ function useRevoke() {
   const trpc = useTRPC();
   const queries = useQueryClient();
   const workspaceId = useViewer().workspace.id;
-  const { mutate, mutateAsync, isPending, variables } = useMutation(
-    trpc.people.revokeInvitation.mutationOptions({
-      onSuccess: () => queries.invalidateQueries(trpc.people.invitations.queryFilter({ workspaceId })),
-      onError: showProblem,
-    }),
+  const refresh = () => queries.invalidateQueries(trpc.people.invitations.queryFilter({ workspaceId }));
+  const { mutate, isPending, variables } = useMutation(
+    trpc.people.revokeInvitation.mutationOptions({ onSuccess: refresh, onError: showProblem }),
   );
+  const several = useMutation(trpc.people.revokeInvitation.mutationOptions());
   return {
     revoke: (invitationId: string) => mutate({ workspaceId, invitationId }),
+    /** Rejects with the first problem, after all others are revoked. */
     revokeAll: async (invitationIds: readonly string[]) => {
-      for (const invitationId of invitationIds) await mutateAsync({ workspaceId, invitationId });
+      const problems: unknown[] = [];
+      for (const invitationId of invitationIds)
+        await several.mutateAsync({ workspaceId, invitationId }).catch((problem) => problems.push(problem));
+      await refresh();
+      if (problems.length > 0) throw problems[0];
     },
     isRevoking: (invitationId: string) => isPending && variables.invitationId === invitationId,
   };

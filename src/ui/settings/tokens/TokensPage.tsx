@@ -2,7 +2,8 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/settings/tokens';
 import { TOKEN_SCOPES } from '@/identity/core/token-scope';
@@ -33,14 +34,20 @@ export function TokensPage() {
   const trpc = useTRPC();
   const query = useQuery(trpc.tokens.list.queryOptions());
   const [making, setMaking] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const working = query.data?.filter(({ state }) => state === 'works') ?? [];
   const ended = query.data?.filter(({ state }) => state !== 'works') ?? [];
   const isEmpty = query.data !== undefined && working.length === 0;
   const add = (
-    <Button variant="primary" icon={<Plus size={14} />} onClick={() => setMaking(true)}>
+    <Button ref={addButton} variant="primary" icon={<Plus size={14} />} onClick={() => setMaking(true)}>
       {t('newToken')}
     </Button>
   );
+  const stopMaking = () => {
+    flushSync(() => setMaking(false));
+    // With the first token, the button moves from the empty list to the top of the page.
+    if (document.activeElement === document.body) addButton.current?.focus();
+  };
   return (
     <PageFrame title={t('apiTokens')} description={t('hint')} actions={!isEmpty && add}>
       <EmailCheck />
@@ -63,7 +70,7 @@ export function TokensPage() {
           </div>
         </details>
       )}
-      {making && <NewTokenDialog onClose={() => setMaking(false)} />}
+      {making && <NewTokenDialog onClose={stopMaking} />}
     </PageFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, Box, CornerDownRight, Folder, FolderPlus } from 'lucide-react';
-import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { t as kit } from '@/generated/messages/kit';
 import { t } from '@/generated/messages/tree/move';
@@ -35,6 +35,7 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
   /** The chosen place. Nothing is chosen until the person chooses or types. */
   const [at, setAt] = useState(-1);
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId: workspace.id }));
   const folders = useQuery(trpc.projects.folders.queryOptions({ workspaceId: workspace.id }));
   const isLoading = projects.isPending || folders.isPending;
@@ -62,6 +63,14 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
     list.scrollTop -= list.scrollTop % row.offsetHeight;
   }, [here, id]);
 
+  const goToOther = (isByKey: boolean) => {
+    document.getElementById(`${id}-${other}`)?.scrollIntoView({ block: 'start' });
+    // The arrow keys go on from there. With a finger, the field's keyboard would cover the list.
+    if (!isByKey) return;
+    setAt(other);
+    field.current?.focus();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || !hasPlaces) return;
@@ -83,6 +92,7 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
       >
         <FormError>{problem}</FormError>
         <input
+          ref={field}
           role="combobox"
           aria-label={t('projectOrFolder')}
           aria-expanded={hasPlaces}
@@ -110,7 +120,7 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
               <PlaceList {...{ id, places, isTree, at }} onSelect={setAt} />
             </div>
           )}
-          {other >= 0 && <OtherProjects first={`${id}-${other}`} />}
+          {other >= 0 && <OtherProjects onGo={goToOther} />}
           {!isLoading && !hasPlaces && <p className="px-2 py-6 text-center text-faint text-sm">{t('noPlaces')}</p>}
           <MoveWarning item={item} projectId={projectId} to={places[at]} />
         </div>
@@ -130,12 +140,13 @@ function isInView(row: HTMLElement, list: HTMLElement): boolean {
 }
 
 /** Goes to the other projects, which are below the folders of the item's own project and may be out of view. */
-function OtherProjects({ first }: { first: string }) {
+function OtherProjects({ onGo }: { onGo(isByKey: boolean): void }) {
   return (
     <button
       type="button"
       className="flex min-h-8 shrink-0 items-center gap-2.5 rounded-md px-2 text-sm text-soft hover:bg-hover hover:text-ink"
-      onClick={() => document.getElementById(first)?.scrollIntoView({ block: 'start' })}
+      // A click by key or by a screen reader counts no presses.
+      onClick={({ detail }) => onGo(detail === 0)}
     >
       <ArrowDown size={15} className="text-faint" aria-hidden="true" />
       {t('otherProjects')}

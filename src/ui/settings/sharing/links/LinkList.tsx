@@ -47,6 +47,6 @@ export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }
 /** Returns what a link allows and how often it was used. Its default name would only say the first and its day again. */
 function allowanceOf(link: ShareLinkView): string[] {
   const { name, access, hint, endsAt } = link;
-  const expiry = endsAt === null ? [t('noExpiry')] : [];
+  const expiry = endsAt === null ? [t('neverExpires')] : [];
   return [...(name === null ? [] : [name]), accessWords(access), ...expiry, ...usesOf(link), t('ending', { hint })];
 }
