@@ -18,7 +18,8 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1, inte
 /** The theme is a cookie, so that the first paint has it. Without one, the system's colour scheme applies. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(THEME_COOKIE)?.value);
-  const { language, region, timeZone } = currentReader();
+  const reader = currentReader();
+  const { language, region, timeZone } = reader;
   return (
     <html
       lang={language}
@@ -29,7 +30,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <body>
-        <Messages language={language}>
+        <Messages reader={reader}>
           {children}
           <Toasts />
         </Messages>

@@ -55,6 +55,13 @@ function trickle(socket: net.Socket, bytes: number): void {
   }, 100);
 }
 
+test('a connection stays open for longer than a proxy keeps it', async () => {
+  const port = await start((_, response) => response.end());
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? [];
+  expect(Number(seconds)).toBeGreaterThan(60);
+});
+
 describe('an upload', () => {
   test.each([UPLOAD, '/api/projects/p1/import?name=a.zip', '/api/workspaces/w1/pdf-logo', '/api/profile/picture'])(
     'may take as long as it needs while data keeps arriving (%s)',

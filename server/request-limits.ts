@@ -12,13 +12,19 @@ export interface RequestLimits {
 
 const LIMITS: RequestLimits = { wholeMs: 300_000, idleMs: 60_000, lingerMs: 60_000 };
 
+/**
+ * How long a connection stays open after a response, in ms. Proxies and clients keep theirs for up to a minute. If the
+ * server closes one first, the request that they are just sending is lost.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 const UPLOAD =
   /^\/api\/(?:documents\/[^/]+\/files|projects\/[^/]+\/import|workspaces\/[^/]+\/pdf-logo|profile\/picture)(?:\?|$)/;
 
 /** Creates an HTTP server that gives up on requests that take too long to arrive. */
 export function createLimitedServer(listener: RequestListener, limits = LIMITS): http.Server {
   // Node has only one limit for all requests, so it is turned off. Node's limit for headers stays.
-  const server = http.createServer({ requestTimeout: 0 }, (request, response) => {
+  const server = http.createServer({ requestTimeout: 0, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (hasBody(request)) {
       const isUpload = UPLOAD.test(request.url ?? '');
       if (isUpload) readOnWhenRefused(request, limits.lingerMs);

@@ -43,7 +43,7 @@ export function clippedOn(page: Page): Promise<string[]> {
     const nameOf = (element: Element) => (element.getAttribute('aria-label') || element.textContent || '').slice(0, 60);
     const isIntended = (element: Element) =>
       // An editor and its tables scroll by themselves.
-      element.closest('.sr-only, .cm-editor, [popover]') !== null ||
+      element.closest('.sr-only, .cm-editor, [popover], [data-scrolls]') !== null ||
       getComputedStyle(element).textOverflow === 'ellipsis';
     return [...document.querySelectorAll('body *')]
       .filter((element) => {

@@ -79,7 +79,10 @@ export function InboxFilter({ inbox }: { inbox: Inbox }) {
           >
             {nameOf(view, snoozed)}
             {counts && view !== 'snoozed' && counts[view] > 0 && (
-              <span className="font-normal text-faint text-xs tabular-nums"> {capped(counts[view])}</span>
+              <span className={cx('font-normal text-xs tabular-nums', view !== choice.view && 'text-faint')}>
+                {' '}
+                {capped(counts[view])}
+              </span>
             )}
           </button>
         ))}

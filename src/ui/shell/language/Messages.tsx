@@ -3,6 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '@/i18n/languages';
+import { type Reader, tellReader } from '@/i18n/reader';
 
 function Loaded({ children }: { children: ReactNode }): ReactNode {
   return children;
@@ -14,8 +15,9 @@ const PACKS: Partial<Record<Language, ComponentType<{ children: ReactNode }>>> =
   'en-XB': dynamic(() => import('@/generated/messages/packs/en-XB').then(() => Loaded)),
 };
 
-/** Renders its children once the language's messages have loaded. */
-export function Messages({ language, children }: { language: Language; children: ReactNode }) {
-  const Pack = PACKS[language] ?? Loaded;
+/** Renders its children in the reader's language, once its messages have loaded. */
+export function Messages({ reader, children }: { reader: Reader; children: ReactNode }) {
+  tellReader(reader);
+  const Pack = PACKS[reader.language] ?? Loaded;
   return <Pack>{children}</Pack>;
 }
