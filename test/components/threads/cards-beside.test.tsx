@@ -193,6 +193,18 @@ test('a card that was selected by a click into the text doesn’t scroll the tex
   expect(view.scrollDOM.scrollTop).toBe(0);
 });
 
+test('the form for a comment on a passage at the end of the view is scrolled into view', async () => {
+  heightOfText = 300;
+  const { view, drawDraft, next } = await openPanel();
+  vi.spyOn(view, 'hasFocus', 'get').mockReturnValue(true);
+  const draft = { quote: 'bark', anchor: { from: new Uint8Array(), to: new Uint8Array() } };
+  await next({ draft });
+  drawDraft();
+  await next({ draft });
+  expect(tops().draft).toBe('480px');
+  expect(view.scrollDOM.scrollTop).toBe(480 + 100 + 8 - 300);
+});
+
 test('cards follow their passages when text is typed above them', async () => {
   const { view, ytext, draw, next } = await openPanel();
   ytext.insert(0, 'Oh! ');
