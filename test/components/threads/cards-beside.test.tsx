@@ -103,7 +103,7 @@ async function openPanel({ open = ['Cats', 'Ants', 'Bees'].map((quote) => thread
   draw();
 
   const { again, person } = show(<Page {...{ view, open, selected, draft: undefined }} />);
-  await screen.findByRole('button', { name: 'Comments on “Bees”' });
+  await screen.findAllByRole('button', { name: /^Comments on / });
   await settle();
   const next = async (props: Partial<PageProps>) => {
     again(<Page {...{ view, open, selected, draft: undefined }} {...props} />);
@@ -255,6 +255,15 @@ test('a reply being written stays when its passage is deleted', async () => {
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveValue('Yes');
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveFocus();
   expect(listed()).toEqual(['Ants', 'Bees', 'Cats']);
+});
+
+test('a reply being written on a suggestion stays when the first comment on text moves its thread', async () => {
+  const onSuggestion = thread('Dogs', { hunk: { kind: 'insert', before: '', after: 'x' } as never });
+  const { next, person } = await openPanel({ open: [onSuggestion], selected: 'Dogs' });
+  await person.type(screen.getByRole('textbox', { name: 'Reply' }), 'Yes');
+  await next({ open: [onSuggestion, thread('Bees')] });
+  expect(screen.getByRole('button', { name: /^Other threads 1/ })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveValue('Yes');
 });
 
 test('the form for a new comment stands at its passage in the order of the text, and doesn’t scroll the text', async () => {
