@@ -233,6 +233,19 @@ test('documents that only their folder matches stand below the others, under the
   );
 });
 
+test('if more results follow those that only their folder matches, the number of the others is exact', async () => {
+  const found = (path: string) => ({
+    ...{ documentId: path, path, projectName: 'Shop', projectId: 'p', kind: 'markdown', isTextMatch: false },
+    ...{ snippet: null, updatedAt: new Date(), changedBy: null },
+  });
+  const nextCursor = { score: 0, documentId: 'Plans/Lamp.md' };
+  answers({ ...NOTHING, 'documents.search': { items: [found('Plan.md'), found('Plans/Lamp.md')], nextCursor } });
+  show(pageAt('q=plan'));
+  const byPlace = await screen.findByRole('list', { name: 'In folders with “plan”' });
+  expect(byPlace.parentElement).toHaveTextContent('More than 1 result');
+  expect(screen.getByRole('status')).toHaveTextContent(/^1 result$/);
+});
+
 test('if nothing is found, a document of this name is offered, in the project that was searched', async () => {
   const project = { documentCount: 2, role: 'editor', archivedAt: null };
   answers({
