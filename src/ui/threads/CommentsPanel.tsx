@@ -114,7 +114,8 @@ function Others({ list }: { list: List }) {
   if (count === 0) return null;
   const hasSelected = elsewhere !== undefined || others.some(({ id }) => id === selected);
   return (
-    <OtherThreads count={count} hasSelected={hasSelected}>
+    // The thread that is elsewhere is resolved.
+    <OtherThreads count={count} hasReason={elsewhere === undefined} hasSelected={hasSelected}>
       {others.map((thread) => (
         <ThreadItem key={thread.id} thread={thread} />
       ))}

@@ -231,6 +231,7 @@ test('a resolved thread that a link leads to is shown below the cards', async ()
   await openPanel({ selected: 'Elsewhere' });
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeInTheDocument();
   expect(listed()).toEqual(['Ants', 'Bees', 'Cats', 'Elsewhere']);
+  expect(screen.getByRole('button', { name: 'Other threads 1' }), 'not on a suggestion or deleted text').toBeVisible();
 });
 
 test('j and k go through the cards in the order of the text, then through the others', async () => {
