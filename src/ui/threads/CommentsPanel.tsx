@@ -41,7 +41,7 @@ interface CommentsPanelProps {
  */
 export function CommentsPanel({ editor, onLeave }: CommentsPanelProps) {
   const trpc = useTRPC();
-  const { documentId, selected, draft } = useThreadsHere();
+  const { documentId } = useThreadsHere();
   const query = useQuery(trpc.threads.open.queryOptions({ documentId }));
   const isNarrow = useMedia(PHONE);
   const view = isNarrow ? undefined : editor?.view;
@@ -49,7 +49,7 @@ export function CommentsPanel({ editor, onLeave }: CommentsPanelProps) {
   const { isBeside, main, others } = list;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [cards, setCards] = useState<HTMLElement | null>(null);
-  useCardsBeside({ view: isBeside ? view : undefined, box, list: cards, selected: draft ? DRAFT_ID : selected });
+  useCardsBeside({ view: isBeside ? view : undefined, box, list: cards, selected: list.atPassage });
   useThreadKeys({ ordered: isBeside ? [...main, ...others] : main, onLeave });
 
   const head = query.isSuccess && <Head list={list} at={query.dataUpdatedAt} />;

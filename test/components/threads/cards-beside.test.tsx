@@ -205,6 +205,20 @@ test('the form for a comment on a passage at the end of the view is scrolled int
   expect(view.scrollDOM.scrollTop).toBe(480 + 100 + 8 - 300);
 });
 
+test('a thread that is selected while a comment is being written stands at its passage, in view', async () => {
+  heightOfText = 300;
+  const { view, drawDraft, next, person } = await openPanel();
+  const draft = { quote: 'bark', anchor: { from: new Uint8Array(), to: new Uint8Array() } };
+  await next({ draft });
+  drawDraft();
+  await next({ draft });
+  expect(view.scrollDOM.scrollTop, 'the form is in view').toBe(288);
+  await person.click(screen.getByRole('button', { name: 'Comments on “Ants”' }));
+  await settle();
+  expect(tops().Ants).toBe('120px');
+  expect(view.scrollDOM.scrollTop).toBe(112);
+});
+
 test('cards follow their passages when text is typed above them', async () => {
   const { view, ytext, draw, next } = await openPanel();
   ytext.insert(0, 'Oh! ');
