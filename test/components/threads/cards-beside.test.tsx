@@ -272,6 +272,23 @@ test('a reply being written stays when its passage is deleted', async () => {
   expect(listed()).toEqual(['Ants', 'Bees', 'Cats']);
 });
 
+test('a thread that stays when its passage is deleted is seen where it was, also when the text appears again', async () => {
+  const { view, ytext, draw, next } = await openPanel({ selected: 'Bees' });
+  const [from, to] = [TEXT.indexOf('Bees'), TEXT.indexOf('Cats')];
+  ytext.delete(from, to - from);
+  view.dispatch({ changes: { from, to } });
+  draw();
+  await next({});
+  for (const height of [0, 800]) {
+    heightOfText = height;
+    await next({});
+  }
+  await next({});
+  const [, card] = cards();
+  expect([card?.dataset.beside, card?.dataset.placed]).toEqual(['Bees', '']);
+  expect(card?.style.top).toBe(`${from * CHARACTER}px`);
+});
+
 test('a reply being written on a suggestion stays when the first comment on text moves its thread', async () => {
   const onSuggestion = thread('Dogs', { hunk: { kind: 'insert', before: '', after: 'x' } as never });
   const { next, person } = await openPanel({ open: [onSuggestion], selected: 'Dogs' });
