@@ -363,6 +363,25 @@ test('the headings of the open document are found, and Enter goes there', async 
   stop();
 });
 
+test('an entry that was moved to stays chosen when more is found above it', async () => {
+  let find = (_: unknown) => {};
+  const finding = new Promise((resolve) => {
+    find = resolve;
+  });
+  const { person, push } = palette({ 'documents.search': () => finding });
+  await group('Recent');
+  await person.type(await field(), 'press');
+  await group('Documents');
+  await person.keyboard('{ArrowUp}');
+  expect(chosen()).toHaveTextContent('Search all documents for “press”');
+  const snippet = { text: 'The press came.', marks: [] };
+  find({ items: [{ ...doc('d9', 'Diary.md', 'Launch'), isTextMatch: true, snippet }] });
+  await screen.findByText('Diary', undefined, WAIT);
+  expect(chosen()).toHaveTextContent('Search all documents for “press”');
+  await person.keyboard('{Enter}');
+  expect(push).toHaveBeenCalledWith('/search?q=press');
+});
+
 test('creating a document is the last option, and Enter alone never chooses it', async () => {
   const { person } = palette();
   await group('Recent');

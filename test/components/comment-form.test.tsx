@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { carryOver } from '@/ui/shell/over-reload';
 import { CommentForm } from '@/ui/threads/CommentForm';
@@ -91,5 +91,37 @@ test('typed text survives a reload by the product, in its own form and only once
   expect(field()).toHaveValue('Not sent yet');
   cleanup();
   form({ draftKey: 'thread-1' });
+  expect(field()).toHaveValue('');
+});
+
+function replyForm(onSubmit: () => Promise<boolean>) {
+  return show(
+    <CommentForm label="Comment" placeholder="Comment…" verb="Send" draftKey="thread-3" onSubmit={onSubmit} />,
+  );
+}
+
+test('typed text survives when a form disappears that can’t be cancelled, unless it was sent meanwhile', async () => {
+  let take = (_: boolean) => {};
+  const sending = () =>
+    new Promise<boolean>((resolve) => {
+      take = resolve;
+    });
+  const { person } = replyForm(sending);
+  await person.type(field(), 'Not sent yet');
+  cleanup();
+  replyForm(sending);
+  expect(field()).toHaveValue('Not sent yet');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  cleanup();
+  await act(async () => take(true));
+  replyForm(sending);
+  expect(field()).toHaveValue('');
+});
+
+test('typed text is gone when a form disappears that can be cancelled', async () => {
+  const { person } = form({ draftKey: 'new' });
+  await person.type(field(), 'Never mind');
+  cleanup();
+  form({ draftKey: 'new' });
   expect(field()).toHaveValue('');
 });

@@ -43,7 +43,7 @@ function Loaded() {
   const { person, documents } = kept;
   if (!person) return isShared ? <SharedPage /> : <SignedOut />;
   return (
-    <Messages language={person.reader.language}>
+    <Messages reader={person.reader}>
       {isShared ? (
         <SharedPage />
       ) : (

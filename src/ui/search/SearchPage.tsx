@@ -128,17 +128,17 @@ function FoundDocuments({ search, list }: ResultsProps) {
   const placeHeading = t('byPlace', { query: search.choice.query.trim() });
   const hasMore = answer.hasNextPage;
   const isHeaded = matching.length > 0;
-  // While more can be loaded, nobody knows to which of the two lists it will belong.
-  const isCountedApart = isHeaded && !hasMore;
+  // The documents that only their folder matches are last, so if there are some, the others are complete.
+  const count = isHeaded
+    ? { listed: matching.length, hasMore: hasMore && byPlace.length === 0 }
+    : { listed: found.length, hasMore };
   return (
     <>
       <div className="mt-3 mb-1 flex min-h-8 items-center gap-2 text-faint text-sm sm:mt-6">
         {isHeaded && <GroupHeading>{t('documents')}</GroupHeading>}
         <p role="status" className="flex flex-1 items-center gap-2">
           {/* Without the heading, what is below says it. */}
-          <span className={cx(!isHeaded && 'sr-only')}>
-            {countWords({ listed: isCountedApart ? matching.length : found.length, hasMore })}
-          </span>
+          <span className={cx(!isHeaded && 'sr-only')}>{countWords(count)}</span>
           {answer.isFetching && <Spinner size={13} />}
         </p>
         {found.length > 1 && <SortMenu search={search} />}
@@ -148,9 +148,7 @@ function FoundDocuments({ search, list }: ResultsProps) {
         <ResultList label={t('listLabel')} documents={matching} words={words} />
         {byPlace.length > 0 && (
           <section className={cx(isHeaded && 'mt-6')}>
-            <GroupHeading count={hasMore ? undefined : { listed: byPlace.length, hasMore }}>
-              {placeHeading}
-            </GroupHeading>
+            <GroupHeading count={{ listed: byPlace.length, hasMore }}>{placeHeading}</GroupHeading>
             <ResultList label={placeHeading} documents={byPlace} words={words} />
           </section>
         )}

@@ -12,11 +12,10 @@ import { cx } from '../kit/cx';
 import { Avatar } from '../kit/display/Avatar';
 import { useMemberNames } from '../people/use-member-names';
 import { isMod, keyLabel } from '../shell/keys';
-import { takeCarried } from '../shell/over-reload';
-import { useCarried } from '../shell/use-carried';
 import { useViewer } from '../shell/viewer';
 import { begunMention, matchingPeople } from './mention-search';
 import { useThreadsHere } from './threads-context';
+import { useWritten } from './use-written';
 
 interface CommentFormProps {
   label: string;
@@ -26,17 +25,14 @@ interface CommentFormProps {
   initial?: string;
   /** Default false. `unscrolled` focuses the field without scrolling to it, because the form isn't at its place yet. */
   autoFocus?: boolean | 'unscrolled';
-  /** Identifies the comment, so that its text survives a reload that the app starts. */
+  /**
+   * Identifies the comment, so that its text survives a reload that the app starts. If the form can't be cancelled, the
+   * text also survives when the form disappears.
+   */
   draftKey?: string;
   /** Resolves to whether the comment was accepted. If not, the form keeps its text. */
   onSubmit(body: string): Promise<boolean>;
   onCancel?(): void;
-}
-
-/** A comment being written. */
-interface Written {
-  text: string;
-  picked: Mentionable[];
 }
 
 /** The form for writing a comment: Markdown, with mentions of people by @ and their name. */
@@ -51,14 +47,14 @@ export function CommentForm({
   onCancel,
 }: CommentFormProps) {
   const nameOf = useMemberNames();
-  const [carried] = useState(() => (draftKey === undefined ? undefined : takeCarried<Written>(`comment:${draftKey}`)));
-  const [text, setText] = useState(() => carried?.text ?? toTyped(initial, nameOf));
-  const [picked, setPicked] = useState<Mentionable[]>(
-    () => carried?.picked ?? mentionsIn(initial).map((userId) => ({ userId, name: nameOf(userId) })),
-  );
-  useCarried(draftKey && `comment:${draftKey}`, (): Written | undefined =>
-    text === '' ? undefined : { text, picked },
-  );
+  const { text, setText, picked, setPicked, clear } = useWritten({
+    draftKey,
+    isKept: onCancel === undefined,
+    first: () => ({
+      text: toTyped(initial, nameOf),
+      picked: mentionsIn(initial).map((userId) => ({ userId, name: nameOf(userId) })),
+    }),
+  });
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const mention = useMention(text);
@@ -70,7 +66,7 @@ export function CommentForm({
     setBusy(true);
     const isTaken = await onSubmit(toStored(text, picked));
     setBusy(false);
-    if (isTaken) setText('');
+    if (isTaken) clear();
   };
   const pick = (person: Mentionable) => {
     const { begun } = mention;

@@ -41,7 +41,7 @@ interface CommentsPanelProps {
  */
 export function CommentsPanel({ editor, onLeave }: CommentsPanelProps) {
   const trpc = useTRPC();
-  const { documentId, selected, draft } = useThreadsHere();
+  const { documentId } = useThreadsHere();
   const query = useQuery(trpc.threads.open.queryOptions({ documentId }));
   const isNarrow = useMedia(PHONE);
   const view = isNarrow ? undefined : editor?.view;
@@ -49,7 +49,7 @@ export function CommentsPanel({ editor, onLeave }: CommentsPanelProps) {
   const { isBeside, main, others } = list;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [cards, setCards] = useState<HTMLElement | null>(null);
-  useCardsBeside({ view: isBeside ? view : undefined, box, list: cards, selected: draft ? DRAFT_ID : selected });
+  useCardsBeside({ view: isBeside ? view : undefined, box, list: cards, selected: list.atPassage });
   useThreadKeys({ ordered: isBeside ? [...main, ...others] : main, onLeave });
 
   const head = query.isSuccess && <Head list={list} at={query.dataUpdatedAt} />;
@@ -114,7 +114,8 @@ function Others({ list }: { list: List }) {
   if (count === 0) return null;
   const hasSelected = elsewhere !== undefined || others.some(({ id }) => id === selected);
   return (
-    <OtherThreads count={count} hasSelected={hasSelected}>
+    // The thread that is elsewhere is resolved.
+    <OtherThreads count={count} hasReason={elsewhere === undefined} hasSelected={hasSelected}>
       {others.map((thread) => (
         <ThreadItem key={thread.id} thread={thread} />
       ))}

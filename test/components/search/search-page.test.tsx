@@ -233,6 +233,19 @@ test('documents that only their folder matches stand below the others, under the
   );
 });
 
+test('if more results follow those that only their folder matches, the number of the others is exact', async () => {
+  const found = (path: string) => ({
+    ...{ documentId: path, path, projectName: 'Shop', projectId: 'p', kind: 'markdown', isTextMatch: false },
+    ...{ snippet: null, updatedAt: new Date(), changedBy: null },
+  });
+  const nextCursor = { score: 0, documentId: 'Plans/Lamp.md' };
+  answers({ ...NOTHING, 'documents.search': { items: [found('Plan.md'), found('Plans/Lamp.md')], nextCursor } });
+  show(pageAt('q=plan'));
+  const byPlace = await screen.findByRole('list', { name: 'In folders with “plan”' });
+  expect(byPlace.parentElement).toHaveTextContent('More than 1 result');
+  expect(screen.getByRole('status')).toHaveTextContent(/^1 result$/);
+});
+
 test('if nothing is found, a document of this name is offered, in the project that was searched', async () => {
   const project = { documentCount: 2, role: 'editor', archivedAt: null };
   answers({
@@ -361,22 +374,4 @@ test('if only folders match, there is no empty list, and the button for more is 
   expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
   const more = screen.getByRole('button', { name: 'Show more' });
   expect(byPlace.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
-
-test('while there are more results, only all of them are counted, because nobody knows in which list the others are', async () => {
-  const found = (documentId: string, path: string, isTextMatch: boolean) => ({
-    ...{ documentId, path, projectName: 'Shop', projectId: 'p', kind: 'markdown', snippet: null, isTextMatch },
-    updatedAt: new Date(),
-  });
-  const items = [found('a', 'Lamp.md', true), found('b', 'Lamp/Care.md', false)];
-  const cursor = { score: 1, documentId: 'b' };
-  answers({ ...NOTHING, 'documents.search': { items, nextCursor: cursor } });
-  const { again } = show(pageAt('q=lamp'));
-  const place = (await screen.findByRole('heading', { name: /lamp/ })).parentElement;
-  expect(screen.getAllByRole('status')[0]).toHaveTextContent('More than 2 results');
-  expect(place).not.toHaveTextContent('result');
-  answers({ ...NOTHING, 'documents.search': { items, nextCursor: undefined } });
-  again(pageAt('q=lamp&kind=markdown'));
-  await vi.waitFor(() => expect(screen.getAllByRole('status')[0]).toHaveTextContent(/^1 result$/));
-  expect(screen.getByRole('heading', { name: /lamp/ }).parentElement).toHaveTextContent('1 result');
 });

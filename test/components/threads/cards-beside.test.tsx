@@ -103,7 +103,7 @@ async function openPanel({ open = ['Cats', 'Ants', 'Bees'].map((quote) => thread
   draw();
 
   const { again, person } = show(<Page {...{ view, open, selected, draft: undefined }} />);
-  await screen.findByRole('button', { name: 'Comments on “Bees”' });
+  await screen.findAllByRole('button', { name: /^Comments on / });
   await settle();
   const next = async (props: Partial<PageProps>) => {
     again(<Page {...{ view, open, selected, draft: undefined }} {...props} />);
@@ -193,6 +193,32 @@ test('a card that was selected by a click into the text doesn’t scroll the tex
   expect(view.scrollDOM.scrollTop).toBe(0);
 });
 
+test('the form for a comment on a passage at the end of the view is scrolled into view', async () => {
+  heightOfText = 300;
+  const { view, drawDraft, next } = await openPanel();
+  vi.spyOn(view, 'hasFocus', 'get').mockReturnValue(true);
+  const draft = { quote: 'bark', anchor: { from: new Uint8Array(), to: new Uint8Array() } };
+  await next({ draft });
+  drawDraft();
+  await next({ draft });
+  expect(tops().draft).toBe('480px');
+  expect(view.scrollDOM.scrollTop).toBe(480 + 100 + 8 - 300);
+});
+
+test('a thread that is selected while a comment is being written stands at its passage, in view', async () => {
+  heightOfText = 300;
+  const { view, drawDraft, next, person } = await openPanel();
+  const draft = { quote: 'bark', anchor: { from: new Uint8Array(), to: new Uint8Array() } };
+  await next({ draft });
+  drawDraft();
+  await next({ draft });
+  expect(view.scrollDOM.scrollTop, 'the form is in view').toBe(288);
+  await person.click(screen.getByRole('button', { name: 'Comments on “Ants”' }));
+  await settle();
+  expect(tops().Ants).toBe('120px');
+  expect(view.scrollDOM.scrollTop).toBe(112);
+});
+
 test('cards follow their passages when text is typed above them', async () => {
   const { view, ytext, draw, next } = await openPanel();
   ytext.insert(0, 'Oh! ');
@@ -219,6 +245,7 @@ test('a resolved thread that a link leads to is shown below the cards', async ()
   await openPanel({ selected: 'Elsewhere' });
   expect(await screen.findByRole('button', { name: 'Reopen' })).toBeInTheDocument();
   expect(listed()).toEqual(['Ants', 'Bees', 'Cats', 'Elsewhere']);
+  expect(screen.getByRole('button', { name: 'Other threads 1' }), 'not on a suggestion or deleted text').toBeVisible();
 });
 
 test('j and k go through the cards in the order of the text, then through the others', async () => {
@@ -243,6 +270,32 @@ test('a reply being written stays when its passage is deleted', async () => {
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveValue('Yes');
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveFocus();
   expect(listed()).toEqual(['Ants', 'Bees', 'Cats']);
+});
+
+test('a thread that stays when its passage is deleted is seen where it was, also when the text appears again', async () => {
+  const { view, ytext, draw, next } = await openPanel({ selected: 'Bees' });
+  const [from, to] = [TEXT.indexOf('Bees'), TEXT.indexOf('Cats')];
+  ytext.delete(from, to - from);
+  view.dispatch({ changes: { from, to } });
+  draw();
+  await next({});
+  for (const height of [0, 800]) {
+    heightOfText = height;
+    await next({});
+  }
+  await next({});
+  const [, card] = cards();
+  expect([card?.dataset.beside, card?.dataset.placed]).toEqual(['Bees', '']);
+  expect(card?.style.top).toBe(`${from * CHARACTER}px`);
+});
+
+test('a reply being written on a suggestion stays when the first comment on text moves its thread', async () => {
+  const onSuggestion = thread('Dogs', { hunk: { kind: 'insert', before: '', after: 'x' } as never });
+  const { next, person } = await openPanel({ open: [onSuggestion], selected: 'Dogs' });
+  await person.type(screen.getByRole('textbox', { name: 'Reply' }), 'Yes');
+  await next({ open: [onSuggestion, thread('Bees')] });
+  expect(screen.getByRole('button', { name: /^Other threads 1/ })).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveValue('Yes');
 });
 
 test('the form for a new comment stands at its passage in the order of the text, and doesn’t scroll the text', async () => {

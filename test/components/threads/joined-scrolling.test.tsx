@@ -19,6 +19,7 @@ function boxTo(end: number): HTMLElement {
 function join(textEnd: number, cardsEnd: number) {
   const [text, cards] = [boxTo(textEnd), boxTo(cardsEnd)];
   const scrolling = new JoinedScrolling(text, cards);
+  scrolling.align(textEnd);
   const scroll = (box: HTMLElement, top: number) => {
     box.scrollTop = top;
     fireEvent.scroll(box);
@@ -43,6 +44,16 @@ test('below the end of the text, the cards scroll alone, until the text is scrol
   expect(cards.scrollTop, 'after the cards were placed again').toBe(800);
   scroll(text, 490);
   expect(cards.scrollTop).toBe(490);
+});
+
+test('a scroll that was before both were joined doesn’t scroll the text, though its event comes later', () => {
+  const [text, cards] = [boxTo(500), boxTo(900)];
+  text.scrollTop = 300;
+  const scrolling = new JoinedScrolling(text, cards);
+  fireEvent.scroll(cards);
+  expect(text.scrollTop).toBe(300);
+  scrolling.align(500);
+  expect(cards.scrollTop).toBe(300);
 });
 
 test('cards that have become scrollable further are scrolled to the text', () => {

@@ -39,7 +39,7 @@ function withoutDots(text: string): string {
  * Returns the plain text of a line of Markdown: links are replaced by their words, and the syntax of emphasis and code
  * is removed.
  */
-function plainWords(markdown: string): string {
+export function plainWords(markdown: string): string {
   return markdown
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replace(/(\*\*|__|~~|==|`)(.+?)\1/g, '$2')

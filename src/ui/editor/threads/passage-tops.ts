@@ -30,8 +30,9 @@ export function onPassagesMoved(view: EditorView, listener: () => void): () => v
 }
 
 /**
- * Returns the distance of each thread's passage from the top of the scrolled text, in pixels. Passages that are gone are
- * left out. Far outside of the view, where the editor draws no text, the distances are estimates. Reads the layout.
+ * Returns the distance of each thread's passage from the top of the scrolled text, in pixels; if the passage is gone, the
+ * distance of where it was. Far outside of the view, where the editor draws no text, the distances are estimates. Reads the
+ * layout.
  */
 export function passageTops(view: EditorView): ReadonlyMap<string, number> {
   const tops = new Map<string, number>();
@@ -39,8 +40,7 @@ export function passageTops(view: EditorView): ReadonlyMap<string, number> {
   // The distance of the text's beginning from the window's top is read once for all.
   const start = topInScroller(view, 0);
   const inScroller = start - view.documentTop;
-  for (const { mark, status, from } of state.field(marksField, false)?.placed ?? []) {
-    if (status === 'gone') continue;
+  for (const { mark, from } of state.field(marksField, false)?.placed ?? []) {
     const at = Math.min(from, state.doc.length);
     const drawn = at >= viewport.from && at <= viewport.to ? topInWindow(view, at) : undefined;
     tops.set(mark.id, drawn === undefined ? start + estimatedTop(view, at) : drawn + inScroller);

@@ -33,7 +33,7 @@ export function CommandPalette(props: CommandPaletteProps) {
 
 function Palette({ signOut, onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
-  const [moved, setMoved] = useState<number>();
+  const [moved, setMoved] = useState<Moved>();
   const id = useId();
   const [projectOfNew, setProjectOfNew] = useState<string>();
   const view = usePalette({ query: query.trim(), projectOfNew, signOut });
@@ -44,8 +44,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
   const isNothingFound = groups.every(
     ({ isFallback, entries }) => isFallback || entries.every(({ key }) => key === 'create'),
   );
-  const preselected = preselectedIn(groups);
-  const at = Math.min(moved ?? preselected, entries.length - 1);
+  const at = moved ? indexOf(moved, entries) : preselectedIn(groups);
   const scroller = useRef<HTMLDivElement>(null);
   // Not only when the groups change: their rows can get higher.
   useLayoutEffect(() => {
@@ -58,10 +57,11 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
     entry.run();
   };
 
+  const moveTo = (index: number) => setMoved({ index, key: entries[index]?.key });
   const move = (step: 1 | -1) => {
     if (entries.length === 0) return;
     const next = at < 0 && step < 0 ? entries.length - 1 : (at + step + entries.length) % entries.length;
-    setMoved(next);
+    moveTo(next);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -86,7 +86,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
         id={`${id}-${index}`}
         entry={entry}
         active={index === at}
-        onPoint={() => setMoved(index)}
+        onPoint={() => moveTo(index)}
         onRun={() => run(entry)}
       />
     );
@@ -249,6 +249,19 @@ function KeyHints() {
       ))}
     </p>
   );
+}
+
+/** The entry that the person has moved to. */
+interface Moved {
+  index: number;
+  key: string | undefined;
+}
+
+/** Returns where that entry is now: entries that are found later are listed above it. */
+function indexOf({ index, key }: Moved, entries: readonly PaletteEntry[]): number {
+  if (entries[index]?.key === key) return index;
+  const now = entries.findIndex((entry) => entry.key === key);
+  return now >= 0 ? now : Math.min(index, entries.length - 1);
 }
 
 /** Returns which of all entries Enter runs if the person hasn't moved, or -1. */

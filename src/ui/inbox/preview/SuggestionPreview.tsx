@@ -16,7 +16,7 @@ import { type Review, useReview } from '../../review/panel/use-review';
 import { useMay } from '../../shell/viewer';
 import { ConflictPreview } from './ConflictPreview';
 import { type Part, type Passage, passagesOf } from './passages';
-import { type Place, placeOf } from './place-of';
+import { placeOf } from './place-of';
 
 interface SuggestionPreviewProps {
   documentId: string;
@@ -66,7 +66,7 @@ function Changes({ review, suggestion, isMarkdown }: EntryProps & { isMarkdown: 
             ) : (
               <ConflictOf
                 {...{ entry, review, suggestion }}
-                place={placeOf(base.data?.text ?? '', entry.hunk.from, isMarkdown)}
+                {...{ isMarkdown, text: base.data?.text ?? '' }}
                 isWriting={written.includes(entry.hunk.id)}
                 onWriting={(isWriting) => onWriting(entry.hunk.id, isWriting)}
               />
@@ -140,18 +140,22 @@ function PassagePreview({ passage, review, suggestion }: EntryProps & { passage:
 }
 
 interface ConflictOfProps extends EntryProps {
-  place: Place;
+  /** The text that the suggestion is based on. */
+  text: string;
+  isMarkdown: boolean;
   entry: ConflictEntry;
   isWriting: boolean;
   onWriting(isWriting: boolean): void;
 }
 
-function ConflictOf({ entry: { hunk, now }, review, suggestion, ...writing }: ConflictOfProps) {
+function ConflictOf({ text, isMarkdown, entry: { hunk, now }, review, suggestion, ...writing }: ConflictOfProps) {
   const { turnId, askedBy, refusal } = suggestion;
   const mayDecide = useMay('decide');
+  // Reads all of the text above.
+  const place = useMemo(() => placeOf(text, hunk.from, isMarkdown), [text, hunk.from, isMarkdown]);
   return (
     <ConflictPreview
-      {...{ hunk, now, mayDecide, ...writing }}
+      {...{ place, hunk, now, mayDecide, ...writing }}
       person={turnId === null ? (askedBy?.name ?? panelText('someone')) : undefined}
       isBusy={review.deciding.includes(hunk.id)}
       mayAccept={refusal === null && hunk.refusal === null}

@@ -9,6 +9,11 @@ test('a change is under the headings above it, from the outermost', () => {
   expect(at('A dock')).toEqual({ kind: 'section', path: 'Lamps › Parts' });
 });
 
+test('headings are shown as words, without their Markdown', () => {
+  const text = '# The **new** [lamp](/d/1)\n\n## `on()`\n\nBright.\n';
+  expect(placeOf(text, text.indexOf('Bright'), true)).toEqual({ kind: 'section', path: 'The new lamp › on()' });
+});
+
 test('a change of a heading is under the headings above that one', () => {
   expect(at('Battery')).toEqual({ kind: 'section', path: 'Lamps › Care' });
   expect(at('Lamps')).toEqual({ kind: 'start' });

@@ -1,4 +1,5 @@
 import { headings } from '@/documents/core/index/headings';
+import { plainWords } from '@/documents/naming/core/heading-name';
 
 /** Where a change is in its document. */
 export type Place = { kind: 'start' } | { kind: 'section'; path: string } | { kind: 'after'; words: string };
@@ -24,14 +25,14 @@ function hasWords(line: string): boolean {
   return /[\p{L}\p{N}]/u.test(line);
 }
 
-/** Returns the last heading of a text and those that it is under, from the outermost. */
+/** Returns the words of the last heading of a text and of those that it is under, from the outermost. */
 function headingPath(text: string): string {
   const path: string[] = [];
   let level = Number.POSITIVE_INFINITY;
   for (const heading of headings(text).toReversed()) {
     if (heading.level >= level || heading.title === '') continue;
     level = heading.level;
-    path.unshift(heading.title);
+    path.unshift(plainWords(heading.title));
   }
   return path.join(' › ');
 }

@@ -1,5 +1,6 @@
 import type { EditorView } from '@codemirror/view';
 import { onPassagesMoved, passageTops } from '../../editor/threads/passage-tops';
+import { DRAFT_ID } from '../use-threads';
 import { JoinedScrolling } from './joined-scrolling';
 import { placeCards } from './place-cards';
 import './beside.css';
@@ -74,8 +75,10 @@ export class CardLayer {
     }
     const isOther = selected !== this.selected;
     this.selected = selected;
-    // A click into a passage must not move the text under the pointer of someone who writes there.
-    if (isOther) this.showUntil = this.view.hasFocus ? 0 : performance.now() + SHOW_MS;
+    // A click into a passage must not move the text under the pointer of someone who writes there. The form for a new
+    // comment takes the focus only after this.
+    const isClicked = this.view.hasFocus && selected !== DRAFT_ID;
+    if (isOther) this.showUntil = isClicked ? 0 : performance.now() + SHOW_MS;
     if (isNew || isOther) this.measure();
     this.place(isOther);
   }

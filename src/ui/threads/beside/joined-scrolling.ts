@@ -9,7 +9,10 @@ const LEAST_SCROLL = 1;
  * the box scrolls alone.
  */
 export class JoinedScrolling {
-  /** How far both are scrolled as far as this object knows. Scroll events that it caused itself have these values. */
+  /**
+   * How far both are scrolled as far as this object knows. Scroll events that it caused itself have these values. NaN for
+   * the cards until they are aligned.
+   */
   private readonly at: { text: number; cards: number };
 
   constructor(
@@ -48,6 +51,8 @@ export class JoinedScrolling {
 
   private onCards = (): void => {
     const { scrollTop } = this.cards;
+    // Then it is the list that was in the box before that scrolled: it was left scrolled down, and has become shorter.
+    if (Number.isNaN(this.at.cards)) return;
     if (Math.abs(scrollTop - this.at.cards) < LEAST_SCROLL) return;
     this.at.cards = scrollTop;
     this.at.text = scrolled(this.text, scrollTop);

@@ -5,6 +5,8 @@ import { useThreadsHere } from '../threads-context';
 
 interface OtherThreadsProps {
   count: number;
+  /** Whether to say why they don't stand beside the text: they are on suggestions or deleted text. */
+  hasReason: boolean;
   /** Whether the selected thread is one of them. Then they are shown. */
   hasSelected: boolean;
   /** The items of the list. */
@@ -12,7 +14,7 @@ interface OtherThreadsProps {
 }
 
 /** The threads without a place beside the text, folded behind a line below the others. */
-export function OtherThreads({ count, hasSelected, children }: OtherThreadsProps) {
+export function OtherThreads({ count, hasReason, hasSelected, children }: OtherThreadsProps) {
   const { select } = useThreadsHere();
   const [wasOpened, setOpened] = useState(false);
   const isOpen = wasOpened || hasSelected;
@@ -32,7 +34,7 @@ export function OtherThreads({ count, hasSelected, children }: OtherThreadsProps
           <FoldArrow open={isOpen} />
           {t('otherThreads')}
           <span className="tabular-nums">{count}</span>
-          <span className="ms-auto truncate text-faint">{t('whyNotBeside')}</span>
+          {hasReason && <span className="ms-auto truncate text-faint">{t('whyNotBeside')}</span>}
         </button>
       </h2>
       {isOpen && <ul className="flex min-h-0 flex-col gap-2 overflow-y-auto px-3 pt-1 pb-3">{children}</ul>}

@@ -33,6 +33,8 @@ export function useThreadList(hasText: boolean) {
     others: isBeside ? others : [],
     /** How many threads of the main list come before the comment being written. */
     draftAt: isBeside ? threadsBefore(inText, places, draftPlace) : 0,
+    /** The card that stands exactly at its passage. */
+    atPassage: selected ?? (draft && DRAFT_ID),
     /** The selected thread if it isn't open, as after a link to a resolved one. */
     elsewhere: open.some(({ id }) => id === selected) ? undefined : selected,
   };
