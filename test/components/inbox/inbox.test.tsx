@@ -1,12 +1,17 @@
 import { screen, within } from '@testing-library/react';
 import { AppRouterContext } from 'next/dist/shared/lib/app-router-context.shared-runtime';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { InboxItem } from '@/review/inbox/schema';
 import { InboxPage } from '@/ui/inbox/InboxPage';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
+import { dismissToast, toastStore } from '@/ui/kit/feedback/toast-store';
 import { ShellProvider } from '@/ui/shell/shell-context';
 import { LiveAddress } from '../kit/live-address';
 import { ADA, answers, calls, show } from '../page';
+
+afterEach(() => {
+  for (const { id } of toastStore.get()) dismissToast(id);
+});
 
 const AT = new Date('2026-11-22T10:00:00Z');
 const ITEM: InboxItem = {
