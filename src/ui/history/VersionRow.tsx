@@ -122,25 +122,26 @@ function State({ version }: { version: VersionSummary }) {
   );
 }
 
-/** When, by whom and how a version was saved, and how much it changes, on up to two lines. */
+/** When a version was saved, how much it changes, by whom and how, on up to two lines. */
 function SecondLine({ version, accepted, isOfOtherDay }: ShownVersion) {
   const changes = shownChangesOf(version);
   const length = lengthChangeOf(version);
   return (
     <span className={cx('line-clamp-2 [overflow-wrap:anywhere] leading-[0.9375rem]', FAINT)}>
-      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> · {writersOf(version, accepted)}
+      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> ·{' '}
+      {length && (
+        <>
+          <span title={length.words} className="whitespace-nowrap tabular-nums">
+            {length.short}
+          </span>
+          {' · '}
+        </>
+      )}
+      {writersOf(version, accepted)}
       {changes && (
         <>
           {' · '}
           <span className="whitespace-nowrap">{changes}</span>
-        </>
-      )}
-      {length && (
-        <>
-          {' · '}
-          <span title={length.words} className="whitespace-nowrap tabular-nums">
-            {length.short}
-          </span>
         </>
       )}
     </span>
