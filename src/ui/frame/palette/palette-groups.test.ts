@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { ranked } from '../../kit/fuzzy';
 import { documentsFor, type NamedDocument, placeOf } from './palette-groups';
 
-const doc = (documentId: string, path: string, projectName = 'Launch') => ({ documentId, path, projectName });
+const updatedAt = new Date('2026-11-01');
+const doc = (documentId: string, path: string, projectName = 'Launch') => ({
+  documentId,
+  path,
+  projectName,
+  updatedAt,
+});
 const DOCUMENTS = [
   doc('a', 'notes/Launch plan.md'),
   doc('b', 'Press release.md'),
@@ -59,6 +65,12 @@ test('among equally good names, the person’s recent documents come first', () 
     'Plan B.md',
     'Plan A.md',
   ]);
+});
+
+test('among equally good names, those changed last come first', () => {
+  const listed = [4, 9, 2].map((day) => ({ ...doc(`${day}`, `Plan ${day}.md`), updatedAt: new Date(2026, 10, day) }));
+  expect(all(listed, 'plan', []).map(({ documentId }) => documentId)).toEqual(['9', '4', '2']);
+  expect(all(listed, 'plan', ['2']).map(({ documentId }) => documentId)).toEqual(['2', '9', '4']);
 });
 
 test('among documents whose name matches equally, prose comes before other files', () => {

@@ -11,6 +11,7 @@ export interface NamedDocument {
   documentId: string;
   path: string;
   projectName: string;
+  updatedAt: Date;
   pair?: DocumentPairHalf;
 }
 
@@ -28,7 +29,7 @@ export interface FoundByName<T> {
 /**
  * Returns the documents for a query, with only the newer half of each pair. A name that is the query comes first, then
  * names that begin with it, names that contain it, and similar ones; among equally good names, the person's recent
- * documents come first, then prose. Without a query, returns the recent ones, or the first of all if there are none.
+ * documents come first, then prose, then what changed last. Without a query, returns the recent ones, or the first of all if there are none.
  */
 export function documentsFor<T extends NamedDocument>(
   listed: readonly T[],
@@ -68,6 +69,7 @@ export function documentsFor<T extends NamedDocument>(
         a.age - b.age ||
         // People look for prose more often than for other files, so it comes first among equally good matches.
         (a.likeness > 0 ? Number(isProse(b.document)) - Number(isProse(a.document)) : 0) ||
+        (a.likeness > 0 ? b.document.updatedAt.getTime() - a.document.updatedAt.getTime() : 0) ||
         a.rank - b.rank,
     );
   const documentsOf = (found: typeof sorted, most: number) => found.slice(0, most).map(({ document }) => document);

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from '../cx';
+import { PasswordInput } from './PasswordInput';
 
 export const inputClasses =
   'w-full rounded-md border border-line-strong bg-raised px-3 text-ink shadow-card placeholder:text-faint aria-invalid:border-del-ink disabled:opacity-60';
@@ -14,18 +15,19 @@ interface FieldProps extends ComponentProps<'input'> {
 export function Field({ label, hint, error, className, ...rest }: FieldProps) {
   const id = useId();
   const note = error ?? hint;
+  const input = {
+    ...rest,
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': note ? `${id}-note` : undefined,
+    className: cx(inputClasses, 'h-10'),
+  };
   return (
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="font-medium text-sm text-soft">
         {label}
       </label>
-      <input
-        id={id}
-        className={cx(inputClasses, 'h-10')}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
-        {...rest}
-      />
+      {rest.type === 'password' ? <PasswordInput {...input} /> : <input {...input} />}
       {note && (
         <p id={`${id}-note`} className={cx('text-xs', error ? 'text-del-ink' : 'text-faint')}>
           {note}
