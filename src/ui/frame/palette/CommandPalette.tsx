@@ -77,7 +77,9 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
     }
   };
 
-  const pinned = groups.find(({ isPinned }) => isPinned);
+  const search = groups.find(({ isFallback }) => isFallback);
+  const creation = groups.find(({ isPinned, isFallback }) => isPinned && !isFallback);
+  const pinned = [search && `${id}-search`, creation && `${id}-creation`].filter((part) => part !== undefined);
   const option = (entry: PaletteEntry) => {
     const index = entries.indexOf(entry);
     return (
@@ -120,7 +122,7 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
       {/* On phones, it ends at the lower edge of the window, below the field and its line. */}
       <div className="flex h-[min(36rem,calc(70dvh-49px))] flex-col max-[480px]:h-[calc(100dvh-49px)]">
         <div ref={scroller} className="relative min-h-0 flex-1 scroll-pb-6 overflow-y-auto px-1.5 pt-1.5">
-          <div id={`${id}-list`} role="listbox" aria-label={t('results')} aria-owns={pinned && `${id}-pinned`}>
+          <div id={`${id}-list`} role="listbox" aria-label={t('results')} aria-owns={pinned.join(' ') || undefined}>
             {groups.filter(isScrolled).map(({ title, entries }) => (
               <ScrolledGroup key={title ?? ''} title={title}>
                 {entries.map(option)}
@@ -146,17 +148,12 @@ function Palette({ signOut, onClose }: CommandPaletteProps) {
             className="pointer-events-none sticky bottom-0 h-6 bg-linear-to-t from-raised to-transparent"
           />
         </div>
-        {pinned && (
-          <PinnedGroup
-            id={`${id}-pinned`}
-            title={pinned.title}
-            takers={view.takers}
-            taker={view.taker}
-            onChoose={setProjectOfNew}
-          >
-            {pinned.entries.map(option)}
-          </PinnedGroup>
-        )}
+        <Pinned
+          {...{ id, search, creation, option }}
+          takers={view.takers}
+          taker={view.taker}
+          onChoose={setProjectOfNew}
+        />
       </div>
       <KeyHints />
     </Dialog>
@@ -175,6 +172,32 @@ function ScrolledGroup({ title, children }: { title: string | undefined; childre
       </p>
       {children}
     </div>
+  );
+}
+
+interface PinnedProps extends Pick<PaletteView, 'takers' | 'taker'> {
+  id: string;
+  search: PaletteGroup | undefined;
+  creation: PaletteGroup | undefined;
+  option(entry: PaletteEntry): ReactNode;
+  onChoose(projectId: string): void;
+}
+
+/** What stays below the results, which scroll: the search of all documents, and what creates a document. */
+function Pinned({ id, search, creation, option, ...choice }: PinnedProps) {
+  return (
+    <>
+      {search && (
+        <div id={`${id}-search`} role="none" className="border-line border-t p-1.5">
+          {search.entries.map(option)}
+        </div>
+      )}
+      {creation && (
+        <PinnedGroup id={`${id}-creation`} title={creation.title} {...choice}>
+          {creation.entries.map(option)}
+        </PinnedGroup>
+      )}
+    </>
   );
 }
 

@@ -127,7 +127,7 @@ export function usePalette({ query, projectOfNew, signOut }: PaletteOptions): Pa
       entries: inTexts.filter(({ key }) => !names.has(key)),
     },
     // All results are one step away, wherever the list ends.
-    { isFallback: true, entries: query ? searchEntries(query, go) : [] },
+    { isFallback: true, isPinned: true, entries: query ? searchEntries(query, go) : [] },
     {
       title: t('create'),
       isOnlyByChoice: true,

@@ -138,11 +138,10 @@ const MOST_FACES = 5;
 function Faces({ people }: { people: readonly ProjectPerson[] }) {
   const nameOf = useMemberNames();
   return (
-    <span className="me-1 flex -space-x-1">
+    // Side by side, because the initials fill the circles.
+    <span className="me-1 flex gap-0.5">
       {people.slice(0, MOST_FACES).map(({ userId }) => (
-        <span key={userId} className="flex rounded-full ring-2 ring-raised">
-          <Avatar userId={userId} name={nameOf(userId)} size="xs" />
-        </span>
+        <Avatar key={userId} userId={userId} name={nameOf(userId)} size="xs" />
       ))}
     </span>
   );
