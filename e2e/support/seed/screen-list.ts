@@ -78,7 +78,7 @@ function documentScreens(document: string): Screen[] {
       // Until the draft is open, the text takes no keys.
       await page.getByRole('button', { name: 'Submit…' }).waitFor();
       await suggestParagraph(page, 'One more point: who tells the shops?');
-      await page.locator('button:enabled', { hasText: 'Submit…' }).waitFor();
+      await page.getByRole('region', { name: 'Draft suggestion' }).getByText('1 change').waitFor();
     }),
     on('reading', async (page) => {
       await chooseView(page, 'Reading');
