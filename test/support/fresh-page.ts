@@ -6,6 +6,7 @@ import { afterAll, vi } from 'vitest';
 vi.resetModules();
 history.replaceState(null, '', '/');
 
+const { scrollIntoView } = Element.prototype;
 const { addEventListener } = window;
 const listeners: Parameters<typeof addEventListener>[] = [];
 window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
@@ -17,6 +18,7 @@ afterAll(() => {
   cleanup();
   for (const listener of listeners) window.removeEventListener(...listener);
   window.addEventListener = addEventListener;
+  Element.prototype.scrollIntoView = scrollIntoView;
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

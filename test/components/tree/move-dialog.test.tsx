@@ -16,7 +16,7 @@ function layOut() {
 
 test('the current folder is marked, and the tree opens at its top if the folder is in view there', async () => {
   layOut();
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   answers({
     'projects.list': [{ projectId: 'p1', name: 'Launch', documentCount: 1, role: 'editor', archivedAt: null }],
     'projects.folders': ['Decisions', 'FAQ', 'Plans'].map((folder) => ({ projectId: 'p1', folder })),
@@ -33,7 +33,7 @@ test('the current folder is marked, and the tree opens at its top if the folder 
 
 test('the tree opens at the current folder if that is far below', async () => {
   layOut();
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear();
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const folders = Array.from({ length: 40 }, (_, i) => ({ projectId: 'p1', folder: `Folder ${i}` }));
   answers({
     'projects.list': [{ projectId: 'p1', name: 'Launch', documentCount: 1, role: 'editor', archivedAt: null }],
