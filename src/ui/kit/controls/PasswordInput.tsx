@@ -22,7 +22,7 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
         aria-label={isShown ? t('hideCharacters') : t('showCharacters')}
         disabled={props.disabled}
         // The caret stays in the field.
-        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 end-0 flex w-10 items-center justify-center rounded-md text-faint hover:text-ink"
       >
