@@ -30,14 +30,14 @@ import { DRAFT_ID } from './use-threads';
 const COMMENTS = ['passage', 'hunk', 'reply'] as const;
 
 interface CommentsPanelProps {
-  /** The text that the panel stands beside in wide windows. */
+  /** The text next to the panel in wide windows. */
   editor?: EditorHandle | undefined;
   onLeave(): void;
 }
 
 /**
- * Shows the form for a new comment, and a document's threads. Open threads stand beside their passages if the panel is
- * beside the text. On phones, where it covers the text, and for resolved threads it is a list.
+ * Shows the form for a new comment, and a document's threads. If the panel is next to the text, each open thread is at the
+ * height of its passage. Resolved threads are a list, and so are all threads on phones, where the panel covers the text.
  */
 export function CommentsPanel({ editor, onLeave }: CommentsPanelProps) {
   const trpc = useTRPC();
@@ -106,7 +106,7 @@ function Cards({ ref, list: { main, draftAt, isBeside } }: { ref: Ref<HTMLUListE
   );
 }
 
-/** The threads that don't stand beside the text while others do. */
+/** The threads without a passage in the text, while the others are next to theirs. */
 function Others({ list }: { list: List }) {
   const { selected } = useThreadsHere();
   const { others, elsewhere } = list;

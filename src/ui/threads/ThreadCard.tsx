@@ -27,7 +27,7 @@ interface ThreadCardProps {
   place: PlacedPassage | undefined;
   selected: boolean;
   mayComment: boolean;
-  /** Whether it stands beside its passage. Then the list brings it into view when it is selected. */
+  /** Whether it is next to its passage. Then the list, not the card, scrolls it into view when it is selected. */
   isBeside?: boolean;
   onSelect(): void;
 }

@@ -101,7 +101,7 @@ test('offline, the page says that it can’t search, and doesn’t show results 
   act(() => noteReach(true));
 });
 
-test('projects whose name has the words stand above the documents, and lead to their documents', async () => {
+test('projects whose name has the words are above the documents, and lead to their documents', async () => {
   const project = (projectId: string, name: string, archivedAt: Date | null = null) => ({
     ...{ projectId, name, archivedAt, documentCount: 7, role: 'editor' },
   });
@@ -146,7 +146,7 @@ test('results say in which order they are; “Newest” is in the address, and n
   expect(screen.getByText('Newest')).toBeVisible();
 });
 
-test('change requests whose title has the words stand above the documents; the filters are for documents only', async () => {
+test('change requests whose title has the words are above the documents; the filters are for documents only', async () => {
   const request = {
     ...{ changeSetId: 'r1', title: 'Shorter words before the launch', state: 'open', projectName: 'Shop' },
     ...{ author: { userId: 'cole', name: 'Cole Margin' }, createdAt: new Date() },
@@ -206,7 +206,7 @@ test('a search without results names its words once, and leads to the trash; onl
   expect(screen.queryByRole('link', { name: 'Search the trash' })).toBeNull();
 });
 
-test('documents that only their folder matches stand below the others, under their own heading', async () => {
+test('documents that only their folder matches are below the others, under their own heading', async () => {
   const found = (path: string, isTextMatch: boolean) => ({
     ...{ documentId: path, path, projectName: 'Shop', projectId: 'p', kind: 'markdown', isTextMatch },
     ...{ snippet: null, updatedAt: new Date(), changedBy: null },

@@ -144,13 +144,13 @@ const tops = () => Object.fromEntries(cards().map(({ dataset, style }) => [datas
 const listed = () =>
   [...document.querySelectorAll<HTMLElement>('[data-thread-card]')].map(({ dataset }) => dataset.threadCard);
 
-test('cards stand in the order of the text, at their passages or right below the card above', async () => {
+test('cards are in the order of the text, at their passages or right below the card above', async () => {
   await openPanel({ open: [thread('Dogs'), thread('Bees'), thread('Ants')] });
   expect(listed()).toEqual(['Ants', 'Bees', 'Dogs']);
   expect(tops()).toEqual({ Ants: '120px', Bees: '230px', Dogs: '430px' });
 });
 
-test('the selected card stands exactly at its passage, and the others give way', async () => {
+test('the selected card is exactly at its passage, and the others make room', async () => {
   const { person } = await openPanel();
   expect(tops(), 'Cats is at 330, where Bees ends').toEqual({ Ants: '120px', Bees: '230px', Cats: '338px' });
   await person.click(screen.getByRole('button', { name: 'Comments on “Cats”' }));
@@ -205,7 +205,7 @@ test('the form for a comment on a passage at the end of the view is scrolled int
   expect(view.scrollDOM.scrollTop).toBe(480 + 100 + 8 - 300);
 });
 
-test('a thread that is selected while a comment is being written stands at its passage, in view', async () => {
+test('a thread that is selected while a comment is being written is at its passage, in view', async () => {
   heightOfText = 300;
   const { view, drawDraft, next, person } = await openPanel();
   const draft = { quote: 'bark', anchor: { from: new Uint8Array(), to: new Uint8Array() } };
@@ -298,7 +298,7 @@ test('a reply being written on a suggestion stays when the first comment on text
   expect(screen.getByRole('textbox', { name: 'Reply' })).toHaveValue('Yes');
 });
 
-test('the form for a new comment stands at its passage in the order of the text, and doesn’t scroll the text', async () => {
+test('the form for a new comment is at its passage in the order of the text, and doesn’t scroll the text', async () => {
   const focus = vi.spyOn(HTMLTextAreaElement.prototype, 'focus');
   heightOfText = 300;
   const { view, drawDraft, next } = await openPanel({ open: ['Dogs', 'Ants', 'Bees'].map((quote) => thread(quote)) });
@@ -336,7 +336,7 @@ test.each<[string, () => void]>([
   expect(listed()).toEqual(['Ants', 'Bees', 'Cats']);
 });
 
-test('resolved threads are an ordinary list, and cards stand at their passages again after it', async () => {
+test('resolved threads are an ordinary list, and cards are at their passages again after it', async () => {
   const { view, person } = await openPanel();
   view.scrollDOM.scrollTop = 70;
   fireEvent.scroll(view.scrollDOM);

@@ -6,7 +6,7 @@ export const READING_STYLE = `
 article { font: 1.0625rem/1.65 var(--serif); font-optical-sizing: auto; overflow-wrap: anywhere; hanging-punctuation: first allow-end; }
 article > :first-child { margin-top: 0; }
 article > :last-child { margin-bottom: 0; }
-/* The space above a heading is that of the app: its blank line and the heading's padding. */
+/* The same space above a heading as in the app, where it is a blank line and the heading's padding. */
 article :is(h1, h2, h3, h4, h5, h6) { margin: 1.5em 0 0.5em; font-weight: 640; line-height: 1.25; text-wrap: balance; scroll-margin-top: 1.5rem; }
 article h1 { margin-top: 0.7em; font-size: 2em; line-height: 1.15; letter-spacing: -0.015em; }
 article > h1:first-child { margin-bottom: 0.75em; }

@@ -31,7 +31,7 @@ test('cards never overlap, keep their order and the gap, and none has a negative
   );
 });
 
-test('the selected card stands at its passage, or right below the cards above if they need the room', () => {
+test('the selected card is at its passage, or right below the cards above if they need the room', () => {
   fc.assert(
     fc.property(withSelected, ({ list, selected }) => {
       fc.pre(selected !== undefined);
@@ -41,7 +41,7 @@ test('the selected card stands at its passage, or right below the cards above if
   );
 });
 
-test('cards that have room stand at their passages', () => {
+test('cards that have room are at their passages', () => {
   const roomy = fc.array(fc.record({ height: fc.integer({ min: 1, max: 400 }), room: fc.nat(300) }), { maxLength: 30 });
   fc.assert(
     fc.property(roomy, (list) => {
@@ -74,7 +74,7 @@ test('with a selected card, the others are as near to their passages as it allow
   );
 });
 
-test('of two cards at one passage, the first stands there and the second below', () => {
+test('of two cards for one passage, the first is at the passage and the second is below it', () => {
   const two = [
     { height: 100, wish: 300 },
     { height: 100, wish: 300 },
@@ -83,7 +83,7 @@ test('of two cards at one passage, the first stands there and the second below',
   expect(place(two, 1), 'the second is selected').toEqual([192, 300]);
 });
 
-test('many cards at one passage stand around it', () => {
+test('many cards for one passage are above and below it', () => {
   const tops = place(Array.from({ length: 1_001 }, () => ({ height: 100, wish: 60_000 })));
   expect(tops[500]).toBe(60_000);
   expect(60_000 - tops[0]!).toBe(tops[1_000]! - 60_000);

@@ -1,7 +1,7 @@
-/** A card that stands beside the text. Pixels. */
+/** A card next to the text. In pixels. */
 export interface WishedCard {
   height: number;
-  /** The height of its passage: where the card would stand if it were alone. */
+  /** The top of its passage, where the card's top would be if there were no other cards. */
   wish: number;
 }
 
@@ -9,11 +9,12 @@ export interface WishedCard {
  * Returns the tops of cards, in pixels, so that none overlap, their order is kept, and the sum of their distances from
  * their passages is as small as possible. No top is negative.
  *
- * The selected card stands exactly at its passage, and the others give way above and below it. Only if the cards above
- * it need more room than there is, it stands below them.
+ * The selected card is exactly at its passage, and the others make room above and below it. If the cards above it don't
+ * fit there, it is right below them.
  */
 export function placeCards(cards: readonly WishedCard[], { gap, selected }: { gap: number; selected?: number }) {
-  // Without the heights of the cards above, cards don't overlap exactly if the places never decrease.
+  // If the height of all cards above is subtracted from each top, cards overlap only where a number is smaller than the
+  // one before.
   let above = 0;
   const heights = cards.map(({ height }) => {
     const at = above;
@@ -25,7 +26,7 @@ export function placeCards(cards: readonly WishedCard[], { gap, selected }: { ga
   return places.map((place, i) => Math.max(0, place) + heights[i]!);
 }
 
-/** The selected one keeps its wish. The ones before and after are placed on their own, up to it. */
+/** Keeps the wish of the selected card, and places the cards before and after it separately. */
 function aroundSelected(wishes: readonly number[], selected: number): number[] {
   const fixed = Math.max(0, wishes[selected]!);
   const before = nearestRising(wishes.slice(0, selected)).map((place) => Math.min(place, fixed));
@@ -34,11 +35,11 @@ function aroundSelected(wishes: readonly number[], selected: number): number[] {
 }
 
 /**
- * Returns the numbers that never decrease and whose sum of distances from the wishes is the smallest. If several are
- * equally near, the first ones keep their wish, as cards do that are read from the top.
+ * Returns the numbers that never decrease and whose sum of distances from the wishes is the smallest. If several
+ * results are equally near, the first numbers keep their wishes, because people read cards from the top.
  *
- * (Isotonic regression with absolute distances: from the end, each wish that is above the smallest so far pulls it up to
- * their median.)
+ * This is isotonic regression with absolute distances. It starts at the end: each wish above the smallest number so far
+ * pulls that number up to the median of both.
  */
 function nearestRising(wishes: readonly number[]): number[] {
   /** Sorted, the smallest last. */

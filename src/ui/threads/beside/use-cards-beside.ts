@@ -3,17 +3,17 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { CardLayer } from './card-layer';
 
 interface CardsBeside {
-  /** The text that the cards stand beside. Undefined if they are an ordinary list. */
+  /** The text next to the cards. Undefined if they are an ordinary list. */
   view: EditorView | undefined;
   /** The box that scrolls the list. */
   box: HTMLElement | null;
   /** The list, whose items have the ids of their threads in `data-beside`. */
   list: HTMLElement | null;
-  /** The card that stands exactly at its passage. */
+  /** The card that is exactly at its passage. */
   selected: string | undefined;
 }
 
-/** Keeps cards beside their passages while there is a text to stand beside. */
+/** Keeps cards next to their passages while `view` is set. */
 export function useCardsBeside({ view, box, list, selected }: CardsBeside): void {
   const layer = useRef<CardLayer>(undefined);
   useLayoutEffect(() => {

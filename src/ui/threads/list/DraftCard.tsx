@@ -4,7 +4,7 @@ import { shortQuote } from '../thread-title';
 import { useThreadsHere } from '../threads-context';
 import { useThreadCommands } from '../use-thread-commands';
 
-/** The form for a comment on the text's current selection. `isBeside`: it stands beside that text. */
+/** The form for a comment on the selected text. `isBeside`: whether it is next to that text. */
 export function DraftCard({ isBeside }: { isBeside: boolean }) {
   const { draft, setDraft } = useThreadsHere();
   const commands = useThreadCommands();

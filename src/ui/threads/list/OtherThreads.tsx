@@ -5,7 +5,7 @@ import { useThreadsHere } from '../threads-context';
 
 interface OtherThreadsProps {
   count: number;
-  /** Whether to say why they don't stand beside the text: they are on suggestions or deleted text. */
+  /** Whether to say why they have no place next to the text: they are on suggestions or deleted text. */
   hasReason: boolean;
   /** Whether the selected thread is one of them. Then they are shown. */
   hasSelected: boolean;
@@ -13,7 +13,7 @@ interface OtherThreadsProps {
   children: ReactNode;
 }
 
-/** The threads without a place beside the text, folded behind a line below the others. */
+/** The threads that have no place next to the text, folded at first, below the others. */
 export function OtherThreads({ count, hasReason, hasSelected, children }: OtherThreadsProps) {
   const { select } = useThreadsHere();
   const [wasOpened, setOpened] = useState(false);

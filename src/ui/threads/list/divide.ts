@@ -17,10 +17,10 @@ export function inTextOrder<T extends Thread>(threads: readonly T[], places: Pla
 }
 
 /**
- * Divides threads into those with a passage in the text, which can stand beside it, and the others: threads on suggested
- * changes and on deleted text. Both in the order of the text.
+ * Divides threads into those with a passage in the text and the others: threads on suggested changes and on deleted text.
+ * Both are in the order of the text.
  *
- * The `held` thread stays beside the text although its passage is deleted, so that a reply being written isn't lost. A
+ * The `held` thread counts as in the text although its passage is deleted, so that a reply being written isn't lost. A
  * thread that has just arrived and isn't placed yet counts as in the text.
  */
 export function divide<T extends Thread>(

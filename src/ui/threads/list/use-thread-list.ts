@@ -4,7 +4,7 @@ import { useThreadsHere } from '../threads-context';
 import { DRAFT_ID } from '../use-threads';
 import { divide, inTextOrder, threadsBefore } from './divide';
 
-/** Returns what the panel lists, and where. `hasText`: there is a text on the screen for threads to stand beside. */
+/** Returns what the panel lists, and where. `hasText`: whether there is a text next to the panel. */
 export function useThreadList(hasText: boolean) {
   const { open, places, selected, select, draft } = useThreadsHere();
   const [wanted, setFilter] = useState<ThreadFilter>('open');
@@ -29,11 +29,11 @@ export function useThreadList(hasText: boolean) {
     isBeside,
     /** The threads of the main list. */
     main: isBeside ? inText : ordered,
-    /** The threads that don't stand beside the text, while others do. */
+    /** The threads without a passage in the text, while the others are next to theirs. */
     others: isBeside ? others : [],
     /** How many threads of the main list come before the comment being written. */
     draftAt: isBeside ? threadsBefore(inText, places, draftPlace) : 0,
-    /** The card that stands exactly at its passage. */
+    /** The card that is exactly at its passage. */
     atPassage: selected ?? (draft && DRAFT_ID),
     /** The selected thread if it isn't open, as after a link to a resolved one. */
     elsewhere: open.some(({ id }) => id === selected) ? undefined : selected,
