@@ -6,8 +6,8 @@ import { createEditor } from '@/ui/editor/create-editor';
 import type { EditorHandle } from '@/ui/editor/editor-options';
 import { Toasts } from '@/ui/kit/feedback/Toasts';
 import { DraftSection } from '@/ui/review/hidden/DraftSection';
-import { changesBack } from '@/versions/core/drafts/changes-back';
 import { draftEdits } from '@/versions/core/drafts/draft-edits';
+import { editsToUndo } from '@/versions/core/drafts/undo-change';
 import { computeHunks } from '@/versions/core/hunks/hunks';
 import { show } from '../page';
 
@@ -43,10 +43,10 @@ function open(readOnly = false) {
   const markdown = true;
   const hunks = computeHunks(TEXT, draft.toString(), { markdown, edits: draftEdits(live, draft) });
   const shown = { draftId: 'd', authorName: null, changes: hunks.length, hunks };
-  const back = (change: (typeof hunks)[number]) => changesBack({ live, draft, markdown }, change);
+  const back = (change: (typeof hunks)[number]) => editsToUndo({ live, draft, markdown }, change);
   return show(
     <>
-      <DraftSection draft={{ ...shown, changesBack: back }} editor={editor} />
+      <DraftSection draft={{ ...shown, editsToUndo: back }} editor={editor} />
       <Toasts />
     </>,
   );

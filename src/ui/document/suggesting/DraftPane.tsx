@@ -29,7 +29,7 @@ interface DraftPaneProps {
 export function DraftPane({ document, draft, connection, state, live, mode, dark, onReport, ...on }: DraftPaneProps) {
   const { documentId, kind, path } = document;
   const { draftId } = draft;
-  const { changes, hunks, onEdits, changesBack } = useDraftHunks(connection, live, kind === 'markdown');
+  const { changes, hunks, onEdits, editsToUndo } = useDraftHunks(connection, live, kind === 'markdown');
   const extension = useMemo(
     () => draftChanges({ draft: connection.ytext, live: live.ytext }, onEdits),
     [connection, live, onEdits],
@@ -39,7 +39,7 @@ export function DraftPane({ document, draft, connection, state, live, mode, dark
   useEffect(() => {
     latest.current = onReport;
   });
-  useEffect(() => latest.current({ state, changes, hunks, changesBack }), [state, changes, hunks, changesBack]);
+  useEffect(() => latest.current({ state, changes, hunks, editsToUndo }), [state, changes, hunks, editsToUndo]);
   useEffect(() => {
     noteSaved(draftId, state.saved);
     return () => noteSaved(draftId, true);

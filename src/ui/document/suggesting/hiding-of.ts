@@ -24,9 +24,9 @@ export function hidingOf({ mode, activity, shown, onShow }: Page): Hiding | unde
   const { draft, report, amends } = shown;
   // Suggesting hides them before the draft has opened, so that they don't flash.
   if (!draft && activity !== 'viewing' && activity !== 'suggesting') return undefined;
-  const changesBack = draft?.mayWrite ? report?.changesBack : undefined;
+  const editsToUndo = draft?.mayWrite ? report?.editsToUndo : undefined;
   return {
-    draft: draft && { ...draft, changes: report?.changes, hunks: report?.hunks, changesBack },
+    draft: draft && { ...draft, changes: report?.changes, hunks: report?.hunks, editsToUndo },
     amends,
     showsReviewing: needsReview({ mode, activity, shown }) && activity !== 'reviewing',
     onShow,

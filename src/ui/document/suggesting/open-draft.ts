@@ -19,5 +19,5 @@ export interface DraftReport {
   /** The changes themselves. Undefined if unknown, and in long texts. */
   hunks?: readonly Hunk[] | undefined;
   /** Returns the edits of the draft's text that take one change back, or undefined if the draft no longer has it. */
-  changesBack?(change: Hunk): readonly TextEdit[] | undefined;
+  editsToUndo?(change: Hunk): readonly TextEdit[] | undefined;
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { changesBack } from '@/versions/core/drafts/changes-back';
 import type { DraftEdit } from '@/versions/core/drafts/draft-edits';
+import { editsToUndo } from '@/versions/core/drafts/undo-change';
 import { computeHunks, type Hunk } from '@/versions/core/hunks/hunks';
 import type { DocumentConnection } from '../../editor/connection';
 import type { DraftReport } from './open-draft';
@@ -44,10 +44,10 @@ export function useDraftHunks(draft: Text, live: Text, markdown: boolean) {
     [draft, live, markdown],
   );
   const back = useCallback(
-    (change: Hunk) => changesBack({ draft: draft.ytext, live: live.ytext, markdown }, change),
+    (change: Hunk) => editsToUndo({ draft: draft.ytext, live: live.ytext, markdown }, change),
     [draft, live, markdown],
   );
-  return { changes, hunks, onEdits, changesBack: back };
+  return { changes, hunks, onEdits, editsToUndo: back };
 }
 
 function changesOf(edits: readonly DraftEdit[], texts: { draft: Text; live: Text; markdown: boolean }) {

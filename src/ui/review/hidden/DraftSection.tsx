@@ -24,10 +24,10 @@ interface DraftSectionProps {
  * draft can undo each change.
  */
 export function DraftSection({ draft, editor }: DraftSectionProps) {
-  const { authorName, changes, hunks = [], changesBack } = draft;
+  const { authorName, changes, hunks = [], editsToUndo } = draft;
   const title = authorName === null ? t('yourDraft') : t('draftBy', { name: authorName });
   const places = draftPlaces(hunks);
-  const mayUndo = changesBack !== undefined && editor !== undefined && !editor.view.state.readOnly;
+  const mayUndo = editsToUndo !== undefined && editor !== undefined && !editor.view.state.readOnly;
   const caret = editor?.view.state.selection.main.head;
   const listed = hunks
     .map((hunk, i) => ({ hunk, place: places[i] ?? 0 }))
@@ -50,7 +50,7 @@ export function DraftSection({ draft, editor }: DraftSectionProps) {
               key={`${hunk.from}-${hunk.to}`}
               hunk={hunk}
               onGo={() => goTo(editor, place)}
-              onUndo={mayUndo ? () => removeChange(editor, changesBack(hunk)) : undefined}
+              onUndo={mayUndo ? () => removeChange(editor, editsToUndo(hunk)) : undefined}
             />
           ))}
         </ul>

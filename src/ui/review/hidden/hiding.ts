@@ -25,5 +25,5 @@ export interface ShownDraft {
    * Returns the edits of the draft's text that take one change back, or undefined if the draft no longer has it. Undefined
    * if the person can't write in the draft.
    */
-  changesBack?: ((change: Hunk) => readonly TextEdit[] | undefined) | undefined;
+  editsToUndo?: ((change: Hunk) => readonly TextEdit[] | undefined) | undefined;
 }

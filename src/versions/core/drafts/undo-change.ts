@@ -11,10 +11,10 @@ export interface DraftTexts {
 }
 
 /**
- * Returns the edits of the draft's text that take one of its changes back, so that the text there is the live one again.
- * The edits are sorted. Returns undefined if the draft no longer has this change.
+ * Returns the sorted edits of the draft's text that undo one of its changes, so that this part equals the live text again.
+ * Returns undefined if the draft no longer has the change.
  */
-export function changesBack({ live, draft, markdown }: DraftTexts, change: Hunk): TextEdit[] | undefined {
+export function editsToUndo({ live, draft, markdown }: DraftTexts, change: Hunk): TextEdit[] | undefined {
   const edits = draftEdits(live, draft);
   const text = draft.toString();
   const hunks = computeHunks(live.toString(), text, { markdown, edits });
@@ -27,12 +27,12 @@ export function changesBack({ live, draft, markdown }: DraftTexts, change: Hunk)
     (edit) => edit.from <= to && edit.to >= from && edit.at <= end && edit.at + edit.insert.length >= start,
   );
   // What was deleted is typed again exactly where it was, so that the two cancel out in the draft.
-  const exact = touching.map(back);
+  const exact = touching.map(inverse);
   const wanted = text.slice(0, start) + before + text.slice(end);
   return replaceAll(text, exact) === wanted ? exact : [replacement(start, after, before)];
 }
 
-function back({ at, insert, removed }: DraftEdit): TextEdit {
+function inverse({ at, insert, removed }: DraftEdit): TextEdit {
   return { from: at, to: at + insert.length, insert: removed };
 }
 

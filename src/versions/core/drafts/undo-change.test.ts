@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 import type { TextEdit } from '../edits/edits';
 import { computeHunks } from '../hunks/hunks';
-import { changesBack } from './changes-back';
 import { draftEdits } from './draft-edits';
+import { editsToUndo } from './undo-change';
 
 function liveText(text: string): Y.Text {
   const content = new Y.Doc().getText('content');
@@ -30,7 +30,7 @@ function hunksOf(live: Y.Text, draft: Y.Text) {
 }
 
 function takeBack(live: Y.Text, draft: Y.Text, index: number): void {
-  const back = changesBack({ live, draft, markdown: true }, hunksOf(live, draft)[index]!);
+  const back = editsToUndo({ live, draft, markdown: true }, hunksOf(live, draft)[index]!);
   for (const edit of back!.toReversed()) replace(draft, edit);
 }
 
@@ -64,9 +64,9 @@ test('a change is found where newer edits have moved it, and one that is gone ch
   const [change] = hunksOf(live, draft);
   replace(draft, { from: 0, to: 0, insert: 'Note: ' });
   const texts = { live, draft, markdown: true };
-  for (const edit of changesBack(texts, change!)!) replace(draft, edit);
+  for (const edit of editsToUndo(texts, change!)!) replace(draft, edit);
   expect(draft.toString()).toBe('Note: One red house. Two red doors.');
-  expect(changesBack(texts, change!)).toBeUndefined();
+  expect(editsToUndo(texts, change!)).toBeUndefined();
 });
 
 const edit = fc.record({
