@@ -13,14 +13,14 @@ const DEFAULT: Reader = { language: 'en', region: undefined, timeZone: undefined
 const KEY = Symbol.for('variorum.reader');
 type Global = { [KEY]?: () => Reader | undefined };
 
-let told: Reader = DEFAULT;
+let readerOfRendering: Reader = DEFAULT;
 
 /**
- * Tells a page its reader. A page that is rendered only in the browser, for example because it doesn't exist, doesn't
- * have them in its `html` element yet.
+ * Sets the reader of a page whose `html` element has no language yet. That is the case if a page is rendered only in the
+ * browser, for example because it doesn't exist.
  */
-export function tellReader(reader: Reader): void {
-  told = reader;
+export function setReaderOfPage(reader: Reader): void {
+  readerOfRendering = reader;
 }
 
 let page: { of: string; reader: Reader } = { of: '', reader: DEFAULT };
@@ -32,7 +32,7 @@ let page: { of: string; reader: Reader } = { of: '', reader: DEFAULT };
 export function currentReader(): Reader {
   if (typeof document === 'undefined') return addressed ?? knownReader() ?? DEFAULT;
   const { lang, dataset } = document.documentElement;
-  if (lang === '') return told;
+  if (lang === '') return readerOfRendering;
   const of = `${lang} ${dataset.region} ${dataset.timeZone}`;
   if (page.of !== of) page = { of, reader: readerOfPage(lang, dataset) };
   return page.reader;

@@ -3,7 +3,7 @@
 import dynamic from 'next/dynamic';
 import type { ComponentType, ReactNode } from 'react';
 import type { Language } from '@/i18n/languages';
-import { type Reader, tellReader } from '@/i18n/reader';
+import { type Reader, setReaderOfPage } from '@/i18n/reader';
 
 function Loaded({ children }: { children: ReactNode }): ReactNode {
   return children;
@@ -17,7 +17,7 @@ const PACKS: Partial<Record<Language, ComponentType<{ children: ReactNode }>>> =
 
 /** Renders its children in the reader's language, once its messages have loaded. */
 export function Messages({ reader, children }: { reader: Reader; children: ReactNode }) {
-  tellReader(reader);
+  setReaderOfPage(reader);
   const Pack = PACKS[reader.language] ?? Loaded;
   return <Pack>{children}</Pack>;
 }
