@@ -3,11 +3,9 @@ import { type Ref, useState } from 'react';
 import { useTRPC } from '@/api/client';
 import { useOffline } from '@/api/client-reach';
 import { t } from '@/generated/messages/threads';
-import type { ThreadView } from '@/review/threads/schema';
 import type { EditorHandle } from '../editor/editor-options';
 import { cx } from '../kit/cx';
 import { shortTime } from '../kit/display/short-time';
-import { ItemBoundary } from '../kit/feedback/ItemBoundary';
 import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
@@ -18,6 +16,7 @@ import { DraftCard } from './list/DraftCard';
 import { NoThreads } from './list/NoThreads';
 import { OtherThreads } from './list/OtherThreads';
 import { ResolvedThreads } from './list/ResolvedThreads';
+import { ThreadItem } from './list/ThreadItem';
 import { useThreadList } from './list/use-thread-list';
 import { ThreadCard } from './ThreadCard';
 import { ThreadFilterBar } from './ThreadFilterBar';
@@ -150,24 +149,6 @@ function Head({ list: { filter, setFilter, listed }, at }: { list: List; at: num
         />
       )}
     </>
-  );
-}
-
-function ThreadItem({ thread, isBeside = false }: { thread: ThreadView; isBeside?: boolean }) {
-  const { places, selected, select, mayComment } = useThreadsHere();
-  return (
-    <li data-beside={thread.id}>
-      <ItemBoundary item="thread" content={thread}>
-        <ThreadCard
-          thread={thread}
-          place={places.get(thread.id)}
-          selected={thread.id === selected}
-          mayComment={mayComment}
-          isBeside={isBeside}
-          onSelect={() => select(thread.id)}
-        />
-      </ItemBoundary>
-    </li>
   );
 }
 

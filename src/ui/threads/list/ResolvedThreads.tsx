@@ -2,15 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/threads';
 import { MoreButton } from '../../kit/controls/MoreButton';
-import { ItemBoundary } from '../../kit/feedback/ItemBoundary';
 import { QueryState } from '../../kit/feedback/QueryState';
-import { ThreadCard } from '../ThreadCard';
 import { useThreadsHere } from '../threads-context';
+import { ThreadItem } from './ThreadItem';
 
 /** Lists the document's resolved threads except `skip`, the last resolved first. */
 export function ResolvedThreads({ skip }: { skip: string | undefined }) {
   const trpc = useTRPC();
-  const { documentId, selected, select, mayComment } = useThreadsHere();
+  const { documentId } = useThreadsHere();
   const query = useInfiniteQuery(
     trpc.threads.resolved.infiniteQueryOptions(
       { documentId, limit: 20 },
@@ -26,17 +25,7 @@ export function ResolvedThreads({ skip }: { skip: string | undefined }) {
         {threads
           .filter(({ id }) => id !== skip)
           .map((thread) => (
-            <li key={thread.id}>
-              <ItemBoundary item="thread" content={thread}>
-                <ThreadCard
-                  thread={thread}
-                  place={undefined}
-                  selected={thread.id === selected}
-                  mayComment={mayComment}
-                  onSelect={() => select(thread.id)}
-                />
-              </ItemBoundary>
-            </li>
+            <ThreadItem key={thread.id} thread={thread} />
           ))}
       </ul>
       <MoreButton query={query} size="sm" />
