@@ -26,18 +26,18 @@ interface RequestRowProps {
   isStateKnown?: boolean;
 }
 
-/** The places of a row's parts, with and without the icon of its state. */
-const PLACES = {
-  withSign:
-    "grid-cols-[auto_auto_minmax(0,1fr)_auto] [grid-template-areas:'sign_author_text_state''sign_author_progress_progress'] sm:[grid-template-areas:'sign_author_text_state''sign_author_text_progress']",
-  withoutSign:
-    "grid-cols-[auto_minmax(0,1fr)_auto] [grid-template-areas:'author_text_state''author_progress_progress'] sm:[grid-template-areas:'author_text_state''author_text_progress']",
-};
-
-/** The columns that the rows of a list share. */
+/** The columns that the rows of a list share, with and without the icon of a request's state. */
 export const COLUMNS = {
   withSign: 'grid-cols-[auto_auto_minmax(0,1fr)_auto]',
   withoutSign: 'grid-cols-[auto_minmax(0,1fr)_auto]',
+};
+
+/** The places of a row's parts in these columns. */
+const AREAS = {
+  withSign:
+    "[grid-template-areas:'sign_author_text_state''sign_author_progress_progress'] sm:[grid-template-areas:'sign_author_text_state''sign_author_text_progress']",
+  withoutSign:
+    "[grid-template-areas:'author_text_state''author_progress_progress'] sm:[grid-template-areas:'author_text_state''author_text_progress']",
 };
 
 /**
@@ -48,12 +48,14 @@ export function RequestRow({ request, words = [], isStateKnown = false }: Reques
   const { changeSetId, title, asked, passage, state, author, reviewers, turnId } = request;
   const { documents, reviewed, total, comments } = request;
   const { userId: viewerId } = useViewer();
+  const columns = isStateKnown ? 'withoutSign' : 'withSign';
   const waits = state === 'open' && reviewers.some(({ userId, hasReviewed }) => userId === viewerId && !hasReviewed);
   return (
     <li
       className={cx(
         'relative isolate col-span-full grid items-center gap-x-2 px-3 py-2.5 hover:bg-hover sm:grid-cols-subgrid sm:gap-x-3 sm:gap-y-1',
-        PLACES[isStateKnown ? 'withoutSign' : 'withSign'],
+        COLUMNS[columns],
+        AREAS[columns],
       )}
     >
       <span className={isStateKnown ? 'absolute inset-y-0 start-0.5 flex items-center' : '[grid-area:sign]'}>
