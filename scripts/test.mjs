@@ -14,9 +14,11 @@ import { finish, runSteps } from './checks/steps.mjs';
 
 // See test/support/property-seed.ts.
 process.env.PROPERTY_SEED ??= '20261128';
-const prepared = await runSteps([[[...types, ...build], ...programs]]);
+// Installing programs is mostly waiting, so it runs beside the first checks.
+const firstChecks = [...types, ...build];
+const prepared = await runSteps([[firstChecks, ...programs]]);
 if (prepared.failed > 0) finish(prepared);
-// The tests with a database wait for it a third of their time. What only computes fills that.
+// The tests with a database also wait. Meanwhile, steps that only compute can use the processor.
 const computing = [...structure, ...unit, ...components, ...copyEditor].map((step) => ({
   ...step,
   isBackground: true,

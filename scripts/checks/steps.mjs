@@ -30,9 +30,10 @@ function runQuietly({ command, env, isBackground }, args) {
 }
 
 /**
- * Runs steps. A step is { name, command, args, env?, isBackground?, showsOutput?, count?, failedFiles?, againArgs? }. `count(output)`
- * reads { passed, failed } from a test runner's report; other steps count as one. If a runner failed without a failing
- * test, that counts as one failure. A step in the background gets processor time that nobody else wants.
+ * Runs steps. A step is { name, command, args, env?, isBackground?, showsOutput?, count?, failedFiles?, againArgs? }.
+ * `count(output)` reads { passed, failed } from a test runner's report; other steps count as one. If a runner failed
+ * without a failing test, that counts as one failure. A step with `isBackground` has the lowest priority, and the output
+ * of one with `showsOutput` is printed even if it passes.
  *
  * A nested array is a group: its members run at the same time. A member is a step, or an array of steps that run one
  * after the other.
