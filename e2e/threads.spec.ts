@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type FakeGemini, startFakeGemini } from '../test/fakes/gemini/gemini';
 import { say } from '../test/fakes/reply';
 import { violations } from './support/accessibility';
@@ -109,6 +109,37 @@ test('a mention in the inbox is opened and answered there by keyboard only', asy
   await expect(threadCards(cole.page).getByText('By Legal.')).toBeVisible();
   await expect(ada.page.getByRole('link', { name: 'Inbox', exact: true })).toBeVisible();
   await expect(cole.page.getByRole('link', { name: /^Inbox.*1 waiting/ })).toBeVisible();
+});
+
+test('a thread is level with its passage, and both scroll together, whichever the wheel is over', async () => {
+  // In a window of its own, so that the other one stays where it is.
+  const page = await ada.page.context().newPage();
+  await page.setViewportSize({ width: 1440, height: 700 });
+  await page.goto(`${server.url}/d/${plan}?panel=comments`);
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
+  const mark = marksIn(page).first();
+  const card = threadCards(page).first();
+  /** The passage's line is a little higher than its words. */
+  const expectLevel = () =>
+    expect.poll(async () => Math.abs((await topOf(card)) - (await topOf(mark)))).toBeLessThan(12);
+  await expectLevel();
+  const before = await topOf(mark);
+  for (const place of [textOf(page), page.getByRole('tabpanel')]) {
+    const { x, y, width, height } = (await place.boundingBox())!;
+    await page.mouse.move(x + width / 2, Math.max(y, 0) + Math.min(height, 300) / 2);
+    const from = await topOf(mark);
+    await page.mouse.wheel(0, 60);
+    await expect.poll(() => topOf(mark)).toBe(from - 60);
+    await expectLevel();
+  }
+  await typeBehindTitle(page, ' of the year');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('One more line.');
+  await expectLevel();
+  expect(await topOf(mark)).not.toBe(before);
+  for (let undone = 0; undone < 3; undone++) await page.keyboard.press('ControlOrMeta+z');
+  expect(await violations(page)).toEqual([]);
+  await page.close();
 });
 
 test('people can edit and delete their own comments only', async () => {
