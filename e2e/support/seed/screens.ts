@@ -2,9 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../../scripts/install/chromium.mjs';
+import { startFakeGemini } from '../../../test/fakes/gemini/gemini';
+import { geminiSettings } from '../gemini';
 import { TestServer } from '../server';
-import { screensOf } from './screen-list';
-import { seed, windowOf } from './seed';
+import { MODEL_SCREENS, modelScreens } from './model-screens';
+import { type Screen, screensOf } from './screen-list';
+import { type Seeded, seed, windowOf } from './seed';
 
 /**
  * Takes screenshots of the main screens with realistic data, for people who judge how the product looks: 3 widths, light
@@ -25,16 +28,16 @@ const THEMES = ['light', 'dark'] as const;
 interface Order {
   folder: string;
   share: number;
-  /** The screens to take, or none for all. */
-  names: string[];
+  /** Returns the screens to take of a filled server. */
+  screensOf(seeded: Seeded): Promise<Screen[]>;
 }
 
-async function takeAll(server: TestServer, { folder, share, names }: Order): Promise<number> {
+async function takeAll(server: TestServer, { folder, share, screensOf }: Order): Promise<number> {
   const seeded = await seed(server, { share });
   for (const { documentId: subjectId } of seeded.versioned) {
     await seeded.people.ada.api.favourites.set.mutate({ kind: 'document', subjectId, isFavourite: true });
   }
-  const screens = (await screensOf(seeded)).filter(({ name }) => names.length === 0 || names.includes(name));
+  const screens = await screensOf(seeded);
   const isRoot = process.getuid?.() === 0;
   const args = ['--disable-dev-shm-usage', ...(isRoot ? ['--no-sandbox'] : [])];
   const browser = await chromium.launch({ executablePath: findChromium(), args });
@@ -69,12 +72,29 @@ async function takeAll(server: TestServer, { folder, share, names }: Order): Pro
   return taken;
 }
 
+/** Takes the screens of a server whose settings are `env`. Returns their number. */
+async function takeOn(env: Record<string, string>, order: Order): Promise<number> {
+  const server = await TestServer.launch(env);
+  try {
+    return await takeAll(server, order);
+  } finally {
+    await server.stop();
+  }
+}
+
 const [, , folder, share = '1', ...names] = process.argv;
 if (!folder) throw new Error('Name the folder for the screenshots: npx tsx e2e/support/seed/screens.ts <folder>');
 fs.mkdirSync(folder, { recursive: true });
-const server = await TestServer.launch({ DEFAULT_MODEL: 'offline/copy-editor' });
-try {
-  console.log(`Took ${await takeAll(server, { folder, share: Number(share), names })} screenshots.`);
-} finally {
-  await server.stop();
+const isWanted = (name: string) => names.length === 0 || names.includes(name);
+let taken = 0;
+if (names.length === 0 || !names.every((name) => MODEL_SCREENS.includes(name))) {
+  const wanted = async (seeded: Seeded) => (await screensOf(seeded)).filter(({ name }) => isWanted(name));
+  taken += await takeOn({ DEFAULT_MODEL: 'offline/copy-editor' }, { folder, share: Number(share), screensOf: wanted });
 }
+if (MODEL_SCREENS.some(isWanted)) {
+  const gemini = await startFakeGemini();
+  const wanted = async (seeded: Seeded) => (await modelScreens(seeded, gemini)).filter(({ name }) => isWanted(name));
+  taken += await takeOn(geminiSettings(gemini), { folder, share: Math.min(Number(share), 0.1), screensOf: wanted });
+  await gemini.close();
+}
+console.log(`Took ${taken} screenshots.`);

@@ -191,8 +191,9 @@ const COMMENTS = [
 ];
 const SUGGESTIONS = 8;
 const REPLIES = 4;
-/** The copy editor answers them, because no language model is connected. */
-const REQUESTS = ['Proofread this', 'Correct the spelling and grammar'];
+const REQUESTS = ['Proofread this', 'Correct the spelling and grammar'] as const;
+/** It answers them also where a language model is connected. */
+const COPY_EDITOR = 'offline/copy-editor';
 /** Number of inbox items. Mentions fill up the rest. */
 const INBOX = 27;
 
@@ -214,7 +215,7 @@ async function fillInbox(people: SeedPeople, { workspaceId, pick }: InboxPlan): 
   const proofread = REQUESTS.map((_, n) => pick(40 + n));
   for (const [n, document] of proofread.entries()) await askToProofread(people, document, n);
   // In this one, the copy editor finds no mistake.
-  await runTurn(ada, pick(40 + REQUESTS.length), 'Proofread this');
+  await runTurn(ada, pick(40 + REQUESTS.length), { request: 'Proofread this', model: COPY_EDITOR });
   await mention(people, { workspaceId, pick });
   return proofread;
 }
@@ -229,12 +230,17 @@ async function askToProofread({ ada, cleo }: SeedPeople, document: SeedDocument,
   const change = (text: string) => typedInHaste(text, n);
   const suggestionId = await suggest(cleo, document, { description: 'Notes from the call', change });
   await ada.api.review.decideAll.mutate({ suggestionId, choice: { kind: 'accept' } });
-  await runTurn(ada, document, REQUESTS[n] ?? '');
+  await runTurn(ada, document, { request: REQUESTS[n] ?? '', model: COPY_EDITOR });
 }
 
-async function runTurn({ api }: Browser, { documentId }: SeedDocument, request: string): Promise<void> {
+/** Asks the agent on a document, and waits for the end of its turn. */
+export async function runTurn(
+  { api }: Browser,
+  { documentId }: SeedDocument,
+  asked: { request: string; model: string },
+): Promise<void> {
   const turnId = crypto.randomUUID();
-  await api.agent.start.mutate({ key: turnId, documentId, request, model: 'offline/copy-editor' });
+  await api.agent.start.mutate({ key: turnId, documentId, ...asked });
   await until(async () => isTerminal((await api.agent.turn.query({ turnId })).status));
 }
 
