@@ -210,12 +210,13 @@ function text(tag: 'ins' | 'del' | 'span', className: string, content: string): 
 }
 
 /** Returns the added text. Line breaks around an added block aren't part of what is marked. */
-function inserted(hunk: { before: string; after: string }): (string | HTMLElement)[] {
+function inserted(hunk: { before: string; after: string }): HTMLElement[] {
   const shown = shortened(hunk.after);
   if (!isAddedBlock(hunk)) return [text('ins', 'vr-ins', shown)];
   const core = shown.trim();
   const at = shown.indexOf(core);
-  return [shown.slice(0, at), text('ins', 'vr-ins vr-ins-block', core), shown.slice(at + core.length)];
+  const blank = (from: number, to?: number) => text('span', 'vr-break', shown.slice(from, to));
+  return [blank(0, at), text('ins', 'vr-ins vr-ins-block', core), blank(at + core.length)];
 }
 
 function shortened(inserted: string): string {
