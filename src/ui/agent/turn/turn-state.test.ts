@@ -137,6 +137,12 @@ describe('a turn built from its events', () => {
     expect(ended.ended).toEqual({ status: 'stopped', message: 'Stopped by Dana.' });
   });
 
+  it('says that it writes as soon as there is text of an answer', () => {
+    const thinking = play({ type: 'status', word: 'Thinking…' }, { type: 'thought-delta', text: 'Hm.' });
+    expect(thinking.word).toBe('Thinking…');
+    expect(applyTurnEvent(thinking, 9, { type: 'text-delta', text: 'So' }).word).toBe('Writing…');
+  });
+
   it('shows text that comes before any step', () => {
     expect(partsOf(play({ type: 'text-delta', text: 'x' }))).toEqual([{ type: 'text', text: 'x' }]);
   });

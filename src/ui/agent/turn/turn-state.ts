@@ -96,7 +96,7 @@ function change(state: TurnState, event: TurnEvent | InnerEvent): TurnState {
     case 'thought-delta':
       return addDelta(state, 'thought', event.text);
     case 'text-delta':
-      return addDelta(state, 'text', event.text);
+      return { ...addDelta(state, 'text', event.text), word: t('writing') };
     case 'tool-call': {
       const { callId, name, input } = event;
       const summary = translateText('call', event.summary);
