@@ -144,6 +144,21 @@ test('a table in conflict is readable in the text: the current table, and below 
   await expect(proposed).toHaveCount(0);
 });
 
+test('a paragraph that is suggested below a heading looks like a paragraph', async () => {
+  const { page } = ada;
+  const documentId = await bringDocument(ada, 'Below.md', '# A title\n\nThe first paragraph.\n');
+  const edits = [{ find: '# A title', text: '# A title\n\nA new paragraph.' }];
+  await suggest(gemini, ada, [{ documentId, description: 'One more', edits }]);
+  const lookOf = (words: string) =>
+    textOf(page)
+      .getByText(words)
+      .evaluate((drawn) => {
+        const { fontSize, fontWeight } = getComputedStyle(drawn);
+        return [fontSize, fontWeight];
+      });
+  expect(await lookOf('A new paragraph.')).toEqual(await lookOf('The first paragraph.'));
+});
+
 test('a decision can be undone from its toast, with u and with Mod+Z; if not, a message says why', async () => {
   const { page } = ada;
   const text = ['One red apple.', 'Two green pears.', 'Three blue plums.', ''].join('\n\n');
