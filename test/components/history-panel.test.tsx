@@ -110,7 +110,7 @@ test('the current text is named once, above the versions', async () => {
   show(PANEL);
   const current = (await screen.findByText('Current text')).parentElement?.parentElement as HTMLElement;
   expect(current.textContent?.replace('Name this version', '')).toBe(
-    'Current textWith all edits since the latest version',
+    'Current textIncludes edits since the latest version',
   );
 });
 
@@ -144,7 +144,7 @@ test('a decision about a suggestion is one row; the arrow keys show and hide the
   const list = await screen.findByRole('listbox');
   const rows = () => within(list).getAllByRole('option');
   expect(rows()).toHaveLength(2);
-  expect(rows()[0]).toHaveTextContent(/^Plain words.*Agent, for Ben Folio, 3 of 5 accepted by Ada Quill/);
+  expect(rows()[0]).toHaveTextContent(/^Plain words.*Agent, for Ben Folio · Accepted 3 of 5/);
   expect(rows()[0]).toHaveAccessibleName(/from Agent, for Ben Folio, Right arrow shows the suggestion$/);
   list.focus();
   await person.keyboard('{ArrowRight}');
@@ -307,6 +307,15 @@ test('another version in the open dialog is said and starts at its top; the acti
   await person.click(screen.getByRole('option', { name: /^Draft 1/ }));
   expect(document.getElementById('announcements')).toHaveTextContent('Draft 1');
   expect(content.scrollTop).toBe(0);
+});
+
+test('a version that is compared with the current text can be restored', async () => {
+  const { person } = show(PANEL);
+  await person.click(await screen.findByRole('option', { name: /^Draft 1/ }));
+  await person.click(await screen.findByRole('button', { name: 'Compare with current' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Compare “plan”' });
+  await person.click(within(dialog).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByRole('dialog', { name: 'Restore this version?' })).toBeVisible();
 });
 
 test('a comparison says by whom and when each version was saved, because many have the same title', async () => {

@@ -40,7 +40,12 @@ header .path > a:first-child:hover { text-decoration: underline; }
 @media (max-width: 40rem) {
   header .wide { display: none; }
   header .path > :first-child { flex: 0 99 auto; min-width: 3rem; }
-  .narrow { display: block; margin: 0 0 1rem; color: var(--faint); font-size: 0.8125rem; }
+  /* In one row with the button that opens the contents. */
+  .narrow { display: block; float: inline-start; margin: 0 0 1rem; padding-block: 0.375rem; color: var(--faint); font-size: 0.8125rem; }
+  .narrow ~ article, .narrow + .side nav { clear: both; }
+  .narrow + .side details { text-align: end; }
+  .narrow + .side nav { text-align: start; }
+  .narrow + .side summary { margin-inline: 0 -0.625rem; }
 }
 main { flex: 1; padding-block: clamp(1.5rem, 5vw, 3.5rem) 5rem; }
 footer { padding-block: 1.25rem; color: var(--faint); font-size: 0.8125rem; }

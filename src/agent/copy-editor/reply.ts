@@ -48,14 +48,10 @@ export type Seen = {
 const MAX_LISTED = 40;
 const LONGEST_TITLE = 80;
 
-/** The rules' limits are said in one sentence, so that the suggestion below the list stays in view. */
+/** Says the rules' limits, then the corrections. Their number is on the suggestion, which is shown above. */
 export function suggested(corrections: readonly PlacedCorrection[], seen: Seen): string {
-  const each = corrections.length === 1 ? 'it' : 'each one';
-  return [
-    `I suggested ${count(corrections.length, 'correction')}. I can be wrong and miss mistakes, so review ${each}.`,
-    ...lists(corrections),
-    sizeNote(seen).trim(),
-  ]
+  const each = corrections.length === 1 ? 'the correction' : 'each correction';
+  return [`I can be wrong and miss mistakes, so review ${each}.`, ...lists(corrections), sizeNote(seen).trim()]
     .filter(Boolean)
     .join('\n\n');
 }

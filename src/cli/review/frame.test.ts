@@ -70,9 +70,9 @@ test('a conflict shows its texts with the keys that choose them', () => {
   const place = { status: 'changed' as const, now: 'warm paint today', lineBefore: '', lineAfter: '' };
   const hunk = hunkOf('a', 'warm colour today', 'warm colour tomorrow');
   const lines = frame(stateOf([hunk], { places: new Map([['a', place]]) }), { columns: 40, rows: 20 }, plain);
-  expect(lines.slice(lines.indexOf('Text before the suggestion'))).toMatchObject(
+  expect(lines.slice(lines.indexOf('Original text'))).toMatchObject(
     [
-      ...['Text before the suggestion', '  warm colour today', '1 Keep the current text', '  warm paint today'],
+      ...['Original text', '  warm colour today', '1 Keep the current text', '  warm paint today'],
       ...['2 Use suggestion', '  warm colour tomorrow', '3 Keep both', '  warm paint tomorrow'],
     ].concat(lines.slice(lines.indexOf('3 Keep both') + 2)),
   );

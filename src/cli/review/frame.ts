@@ -181,7 +181,7 @@ function conflictLines(state: ReviewState, { id, before, after }: HunkView, colu
     ...marked('  ', content === '' ? '(nothing)' : content, columns, paint),
   ];
   return [
-    ...text('Text before the suggestion', before, style.dim),
+    ...text('Original text', before, style.dim),
     ...text('1 Keep the current text', now, style.red),
     ...text('2 Use suggestion', after, style.green),
     ...(merged === undefined ? [] : text('3 Keep both', merged, style.cyan)),

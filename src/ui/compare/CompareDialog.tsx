@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Code, LayoutTemplate } from 'lucide-react';
+import { Code, History, LayoutTemplate } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useTRPC } from '@/api/client';
@@ -8,6 +8,7 @@ import type { DocumentKind } from '@/documents/schema';
 import { t } from '@/generated/messages/compare';
 import { formatDate } from '@/i18n/format';
 import type { VersionDetail } from '@/versions/schema';
+import { Button } from '../kit/controls/Button';
 import { IconButton } from '../kit/controls/IconButton';
 import { cx } from '../kit/cx';
 import { Dialog } from '../kit/dialogs/Dialog';
@@ -16,7 +17,7 @@ import { useMedia } from '../kit/use-media';
 import { CompareBar, CompareBarPlace } from './CompareBar';
 import { RenderedCompare } from './rendered/RenderedCompare';
 import { SourceCompare } from './SourceCompare';
-import { isByAgent, shownTitleOf, writersOf } from './version-words';
+import { isByAgent, savedByOf, shownTitleOf } from './version-words';
 
 const VersionPages = dynamic(() => import('../sheets/compare/VersionPages').then((module) => module.VersionPages), {
   ssr: false,
@@ -32,6 +33,8 @@ type CompareDialogProps = Compared & {
   path?: string;
   kind: DocumentKind;
   liveText?(): string | undefined;
+  /** Restores the older version. Undefined if the person can't, or two versions are compared. */
+  onRestore?: (() => void) | undefined;
   onClose(): void;
 };
 
@@ -39,7 +42,7 @@ type CompareDialogProps = Compared & {
  * Compares two versions, or a version and the live text. Markdown is compared as it is rendered, with a button for its
  * source; everything else line by line. A data or template file of a sheet can also be compared by its pages.
  */
-export function CompareDialog({ title, path, kind, liveText, onClose, ...compared }: CompareDialogProps) {
+export function CompareDialog({ title, path, kind, liveText, onRestore, onClose, ...compared }: CompareDialogProps) {
   const { older, newer, text, titles, problem } = useTexts(compared, liveText);
   const pages = usePages({ kind, older, text });
   const hasRoom = useMedia('(min-width: 800px)', true);
@@ -66,7 +69,12 @@ export function CompareDialog({ title, path, kind, liveText, onClose, ...compare
         </>
       }
       form="full"
-      tools={<div ref={setBarPlace} />}
+      tools={
+        <>
+          {onRestore && <RestoreButton onRestore={onRestore} />}
+          <div ref={setBarPlace} />
+        </>
+      }
       onClose={onClose}
     >
       <CompareBarPlace value={barPlace}>
@@ -95,19 +103,31 @@ export function CompareDialog({ title, path, kind, liveText, onClose, ...compare
 const TITLE = 'inline-block max-w-full [overflow-wrap:anywhere] rounded-sm px-1';
 
 /**
- * By whom and when a version was saved, because many have the same title. If there isn't room for both in a line, the
- * name is cut.
+ * When a version was saved and by whom, because many have the same title. If there isn't room for both in a line, the
+ * name is cut. “Accepted by” isn't said: after a title like “Draft 1”, it would read as if all of the draft was agreed.
  */
 function Saved({ version }: { version: VersionDetail | undefined }) {
   if (!version) return null;
+  const writer = savedByOf(version);
   return (
     <>
       {' '}
       <span className="inline-flex max-w-full gap-x-1 align-bottom">
-        <span className="truncate">{writersOf(version, [])}</span>{' '}
-        <span className="shrink-0 whitespace-nowrap">· {formatDate(version.createdAt, 'dateAndTime')}</span>
+        {writer !== undefined && <span className="truncate">{writer}</span>}{' '}
+        <span className="shrink-0 whitespace-nowrap">
+          {writer !== undefined && '· '}
+          {formatDate(version.createdAt, 'dateAndTime')}
+        </span>
       </span>
     </>
+  );
+}
+
+function RestoreButton({ onRestore }: { onRestore(): void }) {
+  return (
+    <Button size="sm" icon={<History size={14} />} onClick={onRestore}>
+      {t('restore')}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { authorOf, changesOf, isByAgent, shownTitleOf, writersOf } from './version-words';
+import { authorOf, changesOf, isByAgent, savedByOf, shownTitleOf, shownWritersOf, writersOf } from './version-words';
 
 const ann = { userId: 'ann', name: 'Ann' };
 const suggestion = { type: 'ai_suggestion', automatic: false, createdBy: null, askedBy: ann } as const;
@@ -34,6 +34,20 @@ test('who wrote what a review accepted comes before the reviewer', () => {
   expect(writers('Accepted 1 of 1: Plainer words', [{ ...ben, createdBy: ann }])).toBe('Ann');
   expect(writers('Accepted 1 of 1: Plainer words', [])).toBe('Accepted by Ann');
   expect(writers('A merge of another kind', [])).toBe('Ann · Merge');
+});
+
+test('a row names the authors of what a review accepted, without the reviewer, if they are known', () => {
+  const ben = { ...suggestion, createdBy: { userId: 'ben', name: 'Ben' } };
+  const writers = (description: string, accepted: Parameters<typeof writersOf>[1]) =>
+    shownWritersOf({ ...review, description }, accepted);
+  expect(writers('Accepted 1 of 1: Plainer words', [ben])).toBe('Ben');
+  expect(writers('Accepted 2 of 5: Plainer words', [ben])).toBe('Ben · Accepted 2 of 5');
+  expect(writers('Accepted 1 of 1: Plainer words', [])).toBe('Accepted by Ann');
+});
+
+test('a comparison doesn’t say that a version was accepted, because only a suggestion in it was', () => {
+  expect(savedByOf({ ...review, description: 'Accepted 1 of 1: Plainer words' })).toBeUndefined();
+  expect(savedByOf({ ...review, description: 'A merge of another kind' })).toBe('Ann · Merge');
 });
 
 test('a suggestion and a review that accepted all of it say how many changes they make', () => {

@@ -1,5 +1,5 @@
 import { t } from '@/generated/messages/compare/versions';
-import { formatDate, formatList, formatNumber } from '@/i18n/format';
+import { formatDate, formatList } from '@/i18n/format';
 import { translateText } from '@/i18n/translate';
 import type { VersionSummary } from '@/versions/schema';
 
@@ -36,6 +36,26 @@ export function writersOf(version: Titled & Words, accepted: readonly Words[]): 
 }
 
 /**
+ * Returns who wrote a version whose row has little room: if the authors of accepted suggestions are known, without the
+ * reviewer, who is often the same in all rows.
+ */
+export function shownWritersOf(version: Titled & Words, accepted: readonly Words[]): string {
+  const review = reviewOf(version);
+  if (!review || accepted.length === 0) return writersOf(version, accepted);
+  const { taken, count } = review;
+  const writer = authorsOf(accepted);
+  return taken === count ? writer : `${writer} · ${t('acceptedSome', { taken, count })}`;
+}
+
+/**
+ * Returns who wrote a version and how it was saved. Undefined if a review saved it: then its author is only the reviewer,
+ * and the suggestions that it accepted have other authors.
+ */
+export function savedByOf(version: Titled & Words): string | undefined {
+  return reviewOf(version) ? undefined : writersOf(version, []);
+}
+
+/**
  * Returns how many changes a suggestion makes, or those that a review accepted. Undefined for other versions, and if the
  * review accepted only some, because `writersOf` says how many.
  */
@@ -51,14 +71,12 @@ export function shownChangesOf(version: Titled & Pick<VersionSummary, 'hunkCount
 }
 
 /**
- * Returns by how much a version is longer or shorter than the one before, in words and as a short sign like “+120”.
- * Undefined if its length is the same or unknown. For a suggestion, the number of its changes says more.
+ * Returns by how much a version is longer or shorter than the one before, such as “120 more characters”. Undefined if its length is the same or unknown. For a suggestion, the number of its changes says more.
  */
 export function lengthChangeOf({ type, charDelta }: Pick<VersionSummary, 'type' | 'charDelta'>) {
   if (!charDelta || type === 'ai_suggestion') return undefined;
   const count = Math.abs(charDelta);
-  const [words, sign] = charDelta > 0 ? [t('longer', { count }), '+'] : [t('shorter', { count }), '−'];
-  return { words, short: `${sign}${formatNumber(count)}` };
+  return charDelta > 0 ? t('longer', { count }) : t('shorter', { count });
 }
 
 /** Returns the suggestions and the number of changes in the description of a version that a review saved. */

@@ -55,14 +55,15 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const openedVersion = versions[openedIndex];
   const subject = versions[indexOf(dialog?.id)];
 
-  const { comparing, setComparing, compare } = useComparing(versions, chosen);
+  const restore = (id: string) => setDialog({ id, action: 'restore' });
+  const { compared, setComparing, compare } = useComparing(versions, chosen, mayEdit ? restore : undefined);
   const onKey = (event: KeyboardEvent, version: VersionSummary): boolean => {
     // Beside the list, the open version closes first.
     if (event.key === 'Escape') opened === undefined ? onLeave() : close();
     else if (event.key === 'c') compare(version);
     else if (event.key === 'n' && mayEdit) setDialog({ id: version.id, action: 'name' });
     else if (event.key === 'R' && mayEdit && version.type !== 'ai_suggestion') {
-      setDialog({ id: version.id, action: 'restore' });
+      restore(version.id);
     } else return false;
     return true;
   };
@@ -83,6 +84,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
   const close = () => {
     setActive(opened ?? dialog?.id);
     setOpened(undefined);
+    setComparing(undefined);
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -129,9 +131,7 @@ export function HistoryPanel({ document, liveText, onLeave }: HistoryPanelProps)
           onClose={close}
         />
       )}
-      {comparing && (
-        <CompareDialog {...{ ...comparing, path, kind, liveText }} onClose={() => setComparing(undefined)} />
-      )}
+      {compared && <CompareDialog {...{ ...compared, path, kind, liveText }} />}
       {dialog && subject && (
         <VersionDialogs
           version={subject}
@@ -227,8 +227,12 @@ function stepsFrom(versions: readonly VersionSummary[], index: number, stepTo: (
   };
 }
 
-/** Returns what is being compared, a function that sets it, and one that starts with the chosen versions. */
-function useComparing(versions: readonly VersionSummary[], chosen: readonly string[]) {
+/** Returns the dialog's props, a function that sets what it compares, and one that starts with the chosen versions. */
+function useComparing(
+  versions: readonly VersionSummary[],
+  chosen: readonly string[],
+  restore: ((versionId: string) => void) | undefined,
+) {
   const [comparing, setComparing] = useState<Comparing>();
   /** Compares two chosen versions. Otherwise compares a version with the chosen one, or with the current text. */
   const compare = (version: VersionSummary | undefined) => {
@@ -236,7 +240,12 @@ function useComparing(versions: readonly VersionSummary[], chosen: readonly stri
     const [before, after] = inOrder(versions, pair);
     if (before !== undefined) setComparing({ before, after });
   };
-  return { comparing, setComparing, compare };
+  const compared = comparing && {
+    ...comparing,
+    onRestore: restore && comparing.after === undefined ? () => restore(comparing.before) : undefined,
+    onClose: () => setComparing(undefined),
+  };
+  return { compared, setComparing, compare };
 }
 
 /** Returns the ids with the older version first. */

@@ -10,8 +10,8 @@ import {
   lengthChangeOf,
   shownChangesOf,
   shownTitleOf,
+  shownWritersOf,
   statusOf,
-  writersOf,
 } from '../compare/version-words';
 import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
@@ -59,7 +59,7 @@ export function VersionRow({
       id={id}
       role="option"
       tabIndex={-1}
-      aria-label={[labelOf(version), changesOf(version), lengthChangeOf(version)?.words, ...foldWords(shown)]
+      aria-label={[labelOf(version), changesOf(version), lengthChangeOf(version), ...foldWords(shown)]
         .filter(Boolean)
         .join(', ')}
       aria-selected={chosen}
@@ -122,22 +122,13 @@ function State({ version }: { version: VersionSummary }) {
   );
 }
 
-/** When a version was saved, how much it changes, by whom and how, on up to two lines. */
+/** When a version was saved, by whom and how, on up to two lines. Its tooltip says how much longer or shorter it is. */
 function SecondLine({ version, accepted, isOfOtherDay }: ShownVersion) {
   const changes = shownChangesOf(version);
   const length = lengthChangeOf(version);
   return (
-    <span className={cx('line-clamp-2 [overflow-wrap:anywhere] leading-[0.9375rem]', FAINT)}>
-      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> ·{' '}
-      {length && (
-        <>
-          <span title={length.words} className="whitespace-nowrap tabular-nums">
-            {length.short}
-          </span>
-          {' · '}
-        </>
-      )}
-      {writersOf(version, accepted)}
+    <span title={length} className={cx('line-clamp-2 [overflow-wrap:anywhere] leading-[0.9375rem]', FAINT)}>
+      <ClockTime date={version.createdAt} showsDay={isOfOtherDay} /> · {shownWritersOf(version, accepted)}
       {changes && (
         <>
           {' · '}

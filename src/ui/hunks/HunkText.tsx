@@ -15,8 +15,8 @@ interface HunkTextProps {
   hunk: { before: string; after: string };
   /** Cuts the text off after four lines. */
   clamp?: boolean;
-  /** Shows only as much as there is room for in one line. */
-  isLine?: boolean;
+  /** Shows only as much as there is room for in two lines, without line breaks. */
+  isBrief?: boolean;
   /** Whether to show long texts in full instead of folded. */
   whole: boolean;
   /** Marks added text with a dotted line (the agent's) instead of a solid one (a person's). */
@@ -33,10 +33,10 @@ const LONG_ADDITION = 120;
  * Shows a change as text, such as `Replace “12 May” with “19 May”`. Removed words are struck through, added words are
  * underlined. Added paragraphs have a bar and a fill instead, and no quotation marks.
  */
-export function HunkText({ hunk, whole, clamp = !whole, isLine = false, byAi = false, corner, ref }: HunkTextProps) {
+export function HunkText({ hunk, whole, clamp = !whole, isBrief = false, byAi = false, corner, ref }: HunkTextProps) {
   const action = actionOf(hunk);
   const words = action === 'Replace' ? replacedWords(hunk.before, hunk.after) : undefined;
-  const look = isLine || !isLikeBlock(hunk) ? (byAi ? 'ai' : 'ins') : 'block';
+  const look = isBrief || !isLikeBlock(hunk) ? (byAi ? 'ai' : 'ins') : 'block';
   const isOfBlanks = hunk.before.trim() === hunk.after.trim();
   const shown = (stretches: readonly Stretch[]) => {
     const read = isOfBlanks ? stretches : withoutEdgeBlanks(stretches);
@@ -47,8 +47,8 @@ export function HunkText({ hunk, whole, clamp = !whole, isLine = false, byAi = f
       ref={ref}
       className={cx(
         'font-serif text-[0.9375rem] leading-[1.5]',
-        isLine ? 'truncate' : 'whitespace-pre-wrap break-words',
-        clamp && !isLine && 'line-clamp-4',
+        isBrief ? 'line-clamp-2 break-words' : 'whitespace-pre-wrap break-words',
+        clamp && !isBrief && 'line-clamp-4',
       )}
     >
       {corner && <span aria-hidden="true" className={cx('float-end h-5', CORNERS[corner])} />}

@@ -7,7 +7,7 @@ import { FILTERS, type ThreadFilter } from './thread-filter';
 
 interface ThreadFilterBarProps {
   filter: ThreadFilter;
-  /** The number of threads by filter, shown once all are known. Undefined while one isn't known. */
+  /** The number of threads by filter, shown once all are known, except 0. Undefined while one isn't known. */
   counts: Readonly<Record<ThreadFilter, number | undefined>>;
   onFilter(filter: ThreadFilter): void;
   /** Resolves all listed threads. Undefined if there are none or the person can't resolve them. */
@@ -33,7 +33,7 @@ export function ThreadFilterBar({ filter, counts, onFilter, onResolveAll, busy }
             )}
           >
             {t('filter', { filter: value })}
-            {areKnown && <span className="tabular-nums"> {counts[value]}</span>}
+            {areKnown && counts[value] !== 0 && <span className="tabular-nums"> {counts[value]}</span>}
           </button>
         ))}
       </fieldset>

@@ -83,7 +83,7 @@ test('before the models have loaded, nothing says that none is connected', () =>
 test('a document without text to proofread isn’t proofread, and another model needs no note', () => {
   const { container } = note({ hasProse: false });
   expect(screen.queryByRole('button')).toBeNull();
-  expect(container).toHaveTextContent('The copy editor finds');
+  expect(container).toHaveTextContent('The copy editor suggests');
   expect(note({ list: [OFFLINE, GEMINI], selected: GEMINI.model }).container).toBeEmptyDOMElement();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { TurnEvent, TurnSummary } from '@/agent/schema';
 import { TurnView } from '@/ui/agent/turn/TurnView';
@@ -63,12 +63,29 @@ test('a short time is shown too, without opening the details', () => {
 
 test('the copy editor’s suggestion is above the list of its corrections, a language model’s is below its answer', () => {
   const isAbove = (provider: string) => {
-    turnBy(provider, 1_500, 0, [SUGGESTION, { type: 'text-delta', text: 'I suggested 2 corrections.' }]);
+    turnBy(provider, 1_500, 0, [SUGGESTION, { type: 'text-delta', text: 'Review each correction.' }]);
     const box = screen.getByRole('button', { name: /2 changes suggested/ });
-    const text = screen.getByText('I suggested 2 corrections.');
+    const text = screen.getByText('Review each correction.');
     cleanup();
     return Boolean(box.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING);
   };
   expect(isAbove('offline')).toBe(true);
   expect(isAbove('openai')).toBe(false);
+});
+
+const call = (callId: string, summary: string, ok = true) =>
+  [
+    { type: 'tool-call', callId, name: 'read_document', summary, input: {} },
+    { type: 'tool-result', callId, ok, summary },
+  ] as unknown as TurnEvent[];
+
+test('the steps of the copy editor are folded after its turn, because its suggestion repeats them', async () => {
+  const said = { type: 'text-delta', text: 'Look at each.' } as TurnEvent;
+  turnBy('offline', 1_500, 0, [...call('1', 'Read Plan'), ...call('2', 'Checked Plan'), SUGGESTION, said]);
+  expect(screen.queryByText('Read Plan')).toBeNull();
+  act(() => screen.getByRole('button', { name: '2 steps' }).click());
+  expect(screen.getByText('Read Plan')).toBeVisible();
+  cleanup();
+  turnBy('offline', 1_500, 0, [...call('1', 'Read Plan'), ...call('2', 'Checked Plan', false), said]);
+  expect(screen.getByText('Read Plan'), 'a failed step is seen').toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ModelView } from '@/agent/schema';
 import { Starters } from '@/ui/agent/panel/Starters';
@@ -73,12 +73,12 @@ test('with the offline copy editor alone, outlines go into the text', async () =
 test('with the copy editor, an empty conversation says what that does, offers it, and a model to those who may', async () => {
   const { person, on } = starters({ model: OFFLINE, role: 'admin', hasPictures: true });
   expect(screen.getByRole('heading')).toHaveTextContent(/^Check spelling and grammar$/);
-  expect(screen.getByText(/^The copy editor finds .* The text changes only when/)).toBeVisible();
+  expect(screen.getByText('The copy editor suggests corrections of mistakes in English.')).toBeVisible();
   expect(screen.queryByText(/The agent reads the document/)).toBeNull();
   expect(names()).toEqual(['Proofread the document']);
   await person.click(screen.getByRole('button', { name: 'Proofread the document' }));
   expect(on.start).toHaveBeenCalledExactlyOnceWith('Proofread the document');
-  expect(screen.getByRole('link', { name: 'Connect a model' })).toHaveAttribute('href', '/settings/models');
+  expect(screen.getByRole('link', { name: 'connect a language model' })).toHaveAttribute('href', '/settings/models');
 });
 
 test('where a model is connected, or for people who can’t connect one, the copy editor offers no link', async () => {
@@ -90,17 +90,6 @@ test('where a model is connected, or for people who can’t connect one, the cop
   starters({ model: OFFLINE });
   expect(await screen.findByText(/ask questions, ask an admin to connect a language model\.$/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
-});
-
-test('below the copy editor are examples of what a model adds, which can’t be pressed', () => {
-  starters({ model: OFFLINE, role: 'admin' });
-  expect(screen.getByText('To write or shorten text or ask questions, connect a language model.')).toBeVisible();
-  const examples = within(screen.getByRole('list', { name: 'For example' })).getAllByRole('listitem');
-  expect(examples.map(({ textContent }) => textContent)).toEqual([
-    'Shorten the introduction',
-    'Draft an outline',
-    'Answer questions about this document',
-  ]);
 });
 
 test('with a selection, the copy editor proofreads that first, or the document', async () => {

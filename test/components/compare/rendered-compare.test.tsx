@@ -57,14 +57,14 @@ test('the bar is beside the title, and a wide window has the list of changes bes
   expect(list()).toBeVisible();
 });
 
-test('beside the text, each change in the list has one line, and in a sheet it has more', async () => {
+test('beside the text, each change in the list has two lines, and in a sheet it has more', async () => {
   compareAt(1440, 2);
   const entry = () => screen.getByRole('button', { name: 'Add “word 0”' });
-  expect(entry().querySelector('.truncate')).toHaveTextContent('Add “word 0”');
+  expect(entry().querySelector('.line-clamp-2')).toHaveTextContent('Add “word 0”');
   cleanup();
   const { person, bar } = compareAt(390, 2);
   await person.click(bar.getByRole('button', { name: 'Changes' }));
-  expect(entry().querySelector('.truncate')).toBeNull();
+  expect(entry().querySelector('.line-clamp-2')).toBeNull();
 });
 
 test('beside the arrows is the number of the selected change, at first the first one', async () => {

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Backlinks } from '@/ui/document/backlinks/Backlinks';
+import { OutlineBacklinks } from '@/ui/document/backlinks/OutlineBacklinks';
 import { ProjectRoleProvider } from '@/ui/shell/viewer';
 import { answers, calls, show } from '../page';
 
@@ -40,4 +41,14 @@ test('people who can’t edit aren’t told how to link', async () => {
     </ProjectRoleProvider>,
   );
   expect(await screen.findByText('No document links here yet.')).toBeVisible();
+});
+
+test('below the outline, backlinks take no room while there are none', async () => {
+  answers({ 'documents.backlinks': { documents: [], total: 0 } });
+  const { container, again } = show(<OutlineBacklinks documentId="alone" />);
+  await expect.poll(() => calls('documents.backlinks').length).toBe(1);
+  expect(container).toBeEmptyDOMElement();
+  answers({ 'documents.backlinks': { documents: [link('beds')], total: 1 } });
+  again(<OutlineBacklinks documentId="linked" />);
+  expect(await screen.findByRole('region', { name: 'Backlinks' })).toBeVisible();
 });

@@ -252,3 +252,18 @@ test('a link beside the reviewers leads to the discussion and says how many comm
   expect(screen.getByRole('region', { name: 'Reviewers' })).toContainElement(link);
   expect(`#${screen.getByRole('region', { name: 'Discussion' }).id}`).toBe(link.getAttribute('href'));
 });
+
+test('J and K, and the buttons in the bar, lead from one open change to the next', async () => {
+  Element.prototype.scrollIntoView = vi.fn();
+  const { person } = open(view([entry(1, 3)]), 3);
+  await screen.findByRole('listitem', { name: 'Replace “a” with “new2”' });
+  const reached = () => document.activeElement?.getAttribute('aria-label');
+  await person.keyboard('j');
+  expect(reached()).toBe('Replace “a” with “new0”');
+  await person.click(screen.getByRole('button', { name: 'Next change' }));
+  expect(reached()).toBe('Replace “a” with “new1”');
+  await person.keyboard('jj');
+  expect(reached(), 'the last one').toBe('Replace “a” with “new2”');
+  await person.keyboard('k');
+  expect(reached()).toBe('Replace “a” with “new1”');
+});

@@ -41,7 +41,7 @@ test('a suggestion of a person names that person, not the agent', () => {
 test('the text that both sides changed is above the two texts to choose from', () => {
   choices({ now: 'We meet on 12 May in Oslo.', person: 'Ada Quill' });
   const names = screen.getAllByRole('figure').map((figure) => figure.querySelector('figcaption')?.textContent);
-  expect(names).toEqual(['Text before the suggestion', 'Current text', 'Suggested by Ada Quill', 'Merged text']);
+  expect(names).toEqual(['Original text', 'Current text', 'Suggested by Ada Quill', 'Merged text']);
 });
 
 test('“Both” is offered only if the two changes don’t touch', () => {

@@ -173,7 +173,7 @@ test('scrolling the text scrolls the cards and scrolling the cards scrolls the t
 
 test.each([
   ['is scrolled into view', 100, 138],
-  ['that is taller than the view shows its top', 1_000, 322],
+  ['that is taller than the view shows its end, where replies are written', 1_000, 330 + 1_000 + 8 - 300],
 ])('a selected card below the view %s', async (_, height, scrolled) => {
   heightOfText = 300;
   const { view, person } = await openPanel();
@@ -182,6 +182,35 @@ test.each([
   await settle();
   expect(document.querySelector('.cards-beside-box')!.scrollTop).toBe(scrolled);
   expect(view.scrollDOM.scrollTop, 'with the text').toBe(scrolled);
+});
+
+test('a selected card is kept in view when its comments arrive late, until the person scrolls', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  heightOfText = 300;
+  const { view, person, next } = await openPanel();
+  await person.click(screen.getByRole('button', { name: 'Comments on “Cats”' }));
+  await settle();
+  vi.advanceTimersByTime(10_000);
+  heightOfSelected = 200;
+  await settle();
+  expect(view.scrollDOM.scrollTop).toBe(330 + 200 + 8 - 300);
+  fireEvent.wheel(view.scrollDOM);
+  heightOfSelected = 250;
+  await next({});
+  expect(view.scrollDOM.scrollTop).toBe(238);
+  vi.useRealTimers();
+});
+
+test('a card that was selected by a click into the end of the text in view rises, so that all of it is seen', async () => {
+  heightOfText = 400;
+  const { view, next } = await openPanel();
+  vi.spyOn(view, 'hasFocus', 'get').mockReturnValue(true);
+  await next({ selected: 'Cats' });
+  expect(tops().Cats).toBe(`${400 - 100 - 8}px`);
+  heightOfSelected = 150;
+  await settle();
+  expect(tops().Cats).toBe(`${400 - 150 - 8}px`);
+  expect(view.scrollDOM.scrollTop).toBe(0);
 });
 
 test('a card that was selected by a click into the text doesn’t scroll the text', async () => {

@@ -32,7 +32,7 @@ test('asked to proofread, the offline copy editor reads, suggests and says so; t
   const words = events.flatMap(({ event }) => (event.type === 'status' ? event.word : []));
   expect(words).toContain('Reading press-release…');
   expect(words.some((word) => /^Suggesting \d+ changes…$/.test(word))).toBe(true);
-  expect(textOf(events)).toMatch(/^I suggested \d+ corrections/);
+  expect(textOf(events)).toMatch(/^I can be wrong and miss mistakes, so review each correction\.\n\n- /);
 
   const suggestion = await platform.db.version.findFirst({
     where: { createdByTurnId: turnId },

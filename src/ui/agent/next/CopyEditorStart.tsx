@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { t } from '@/generated/messages/agent/panel';
 import { Button } from '../../kit/controls/Button';
 import type { ModelChoice } from '../composer/composer-limits';
-import { WithModel } from './WithModel';
+import { ForMore } from './ForMore';
 
 interface CopyEditorStartProps {
   models: ModelChoice['list'];
@@ -35,9 +35,7 @@ export function CopyEditorStart({
   return (
     <div className="px-4 py-6">
       <h2 className="font-semibold font-serif text-lg">{title}</h2>
-      <p className="mt-1 text-sm text-soft">
-        {t('copyEditorDoes')} {t('changesOnAccept')}
-      </p>
+      <p className="mt-1 text-sm text-soft">{t('copyEditorDoes')}</p>
       {hasProse && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button
@@ -56,7 +54,9 @@ export function CopyEditorStart({
         </div>
       )}
       {children}
-      <WithModel models={models} />
+      <p className="mt-6 text-sm text-soft">
+        <ForMore models={models} />
+      </p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Hourglass, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isOffline } from '@/agent/core/models/model-ref';
 import { END_TEXTS } from '@/agent/core/turn-status';
 import type { TurnSummary } from '@/agent/schema';
@@ -7,6 +7,7 @@ import { t } from '@/generated/messages/agent/turn';
 import { translateText } from '@/i18n/translate';
 import { isPlanTask } from '@/tasks/plans/core/plan-task';
 import { Markdown } from '../../editor/markdown/Markdown';
+import { FoldArrow } from '../../kit/display/FoldArrow';
 import { Notice } from '../../kit/feedback/Notice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
 import { Spinner } from '../../kit/feedback/Spinner';
@@ -29,7 +30,8 @@ interface TurnContentProps {
 
 /**
  * Shows the agent's thoughts, calls, questions and texts in order, then its suggestions, and warnings about the turn.
- * The offline copy editor's suggestions are above its text, which only lists their changes.
+ * The offline copy editor's suggestions are above its text, which only lists their changes. Its steps, which the
+ * suggestions repeat, are folded once it has finished.
  */
 export function TurnContent({ turn, state, running, plan, suggestions }: TurnContentProps) {
   const lastStep = state.steps.at(-1)?.step;
@@ -45,6 +47,8 @@ export function TurnContent({ turn, state, running, plan, suggestions }: TurnCon
   const shown = ({ key, ...props }: (typeof parts)[number]) => (
     <Part key={key} {...{ turn, running, plan }} {...props} />
   );
+  const before = parts.slice(0, end).map(shown);
+  const isFolded = text > 1 && !running && parts.slice(0, end).every(({ part }) => hasSucceeded(part));
   return (
     <>
       {state.warnings.map((warning) => (
@@ -53,11 +57,34 @@ export function TurnContent({ turn, state, running, plan, suggestions }: TurnCon
       {state.modelChanges.map(({ from, to, reason }) => (
         <Warning key={from}>{t('fellBack', { from, to, reason })}</Warning>
       ))}
-      {parts.slice(0, end).map(shown)}
+      {isFolded ? <Steps count={end}>{before}</Steps> : before}
       {suggestions}
       {parts.slice(end).map(shown)}
     </>
   );
+}
+
+/** Folds the steps of a turn into one line. */
+function Steps({ count, children }: { count: number; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex items-center gap-1 self-start rounded text-faint text-xs hover:text-ink"
+      >
+        <FoldArrow open={isOpen} />
+        {t('steps', { count })}
+      </button>
+      {isOpen && <div className="ms-4 flex flex-col gap-3">{children}</div>}
+    </>
+  );
+}
+
+function hasSucceeded(part: TurnPart): boolean {
+  return part.type === 'tool' && part.result?.ok === true && !part.result.cancelled;
 }
 
 interface PartProps {

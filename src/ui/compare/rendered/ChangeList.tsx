@@ -16,7 +16,7 @@ interface ChangeListProps {
   changes: readonly ListedChange[];
   byAi: boolean;
   current: number | undefined;
-  /** Whether the text is beside the list, so that one line of a change is enough to find it there. */
+  /** Whether the text is beside the list, so that two lines of a change are enough to find it there. */
   isBeside: boolean;
   onSelect(change: number): void;
 }
@@ -48,7 +48,7 @@ export function ChangeList({ changes, byAi, current, isBeside, onSelect }: Chang
             >
               {byAi && <AiMark />}
               <span className="min-w-0 flex-1">
-                <Entry change={change} byAi={byAi} isLine={isBeside} />
+                <Entry change={change} byAi={byAi} isBrief={isBeside} />
               </span>
             </button>
           </li>
@@ -62,18 +62,15 @@ export function ChangeList({ changes, byAi, current, isBeside, onSelect }: Chang
 interface EntryProps {
   change: ListedChange;
   byAi: boolean;
-  /** Whether it is cut off after one line. */
-  isLine: boolean;
+  /** Whether it is cut off after two lines. */
+  isBrief: boolean;
 }
 
-function Entry({ change: { kind, before, after }, byAi, isLine }: EntryProps) {
-  if (kind === 'text') return <HunkText hunk={{ before, after }} whole={false} byAi={byAi} isLine={isLine} />;
+function Entry({ change: { kind, before, after }, byAi, isBrief }: EntryProps) {
+  if (kind === 'text') return <HunkText hunk={{ before, after }} whole={false} byAi={byAi} isBrief={isBrief} />;
   return (
     <span
-      className={cx(
-        'break-words font-serif text-[0.9375rem] leading-[1.5]',
-        isLine ? 'block truncate' : 'line-clamp-4',
-      )}
+      className={cx('break-words font-serif text-[0.9375rem] leading-[1.5]', isBrief ? 'line-clamp-2' : 'line-clamp-4')}
     >
       <span className="me-1 font-medium font-sans text-faint text-xs">{t('formatting')}</span>
       <span className="compared-format">{readable(shortLine(after, SHOWN))}</span>

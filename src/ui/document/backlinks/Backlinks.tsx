@@ -15,11 +15,10 @@ const AT_ONCE = 20;
 /** How long a result counts as fresh, in ms. The index follows the texts within seconds. */
 const FRESH_MS = 5_000;
 
-/** Lists the documents that link to a document, each with the line that contains the link. */
-export function Backlinks({ documentId, onFollow }: { documentId: string; onFollow?: () => void }) {
+/** Returns the documents that link to a document, the first ones at first. */
+export function useBacklinks(documentId: string) {
   const trpc = useTRPC();
-  const mayLink = useMay('edit');
-  const query = useInfiniteQuery(
+  return useInfiniteQuery(
     trpc.documents.backlinks.infiniteQueryOptions(
       { documentId, limit: AT_ONCE },
       {
@@ -30,6 +29,12 @@ export function Backlinks({ documentId, onFollow }: { documentId: string; onFoll
       },
     ),
   );
+}
+
+/** Lists the documents that link to a document, each with the line that contains the link. */
+export function Backlinks({ documentId, onFollow }: { documentId: string; onFollow?: () => void }) {
+  const mayLink = useMay('edit');
+  const query = useBacklinks(documentId);
   const found = query.data?.pages.flatMap(({ documents }) => documents) ?? [];
   return (
     <>

@@ -1,5 +1,4 @@
 import { Check, CloudOff, CloudUpload, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { t } from '@/generated/messages/document/bar';
 import { cx } from '../../kit/cx';
 
@@ -21,9 +20,6 @@ const HINTS = {
   refused: 'refusedHint',
 } as const;
 
-/** How long a narrow bar shows that edits were saved. */
-const JUST_MS = 3_000;
-
 interface SaveMarkProps {
   state: SaveState;
   /** Whether the person only views the text, so that nothing is shown unless there is a problem. */
@@ -31,14 +27,12 @@ interface SaveMarkProps {
 }
 
 /**
- * Shows whether the person's edits are on disk. In a narrow bar, it is a sign alone while they are being saved and for a
- * moment after, because a sign that stays looks like a button. Announces only problems:
- * "Saved" after each word would be noise. The element is there even when it is empty, because many screen readers don't
- * read one that appears together with its text.
+ * Shows whether the person's edits are on disk: in a narrow bar by a sign, with words for screen readers. Announces only
+ * problems: "Saved" after each word would be noise. The element is there even when it is empty, because many screen
+ * readers don't read one that appears together with its text.
  */
 export function SaveMark({ state, isViewing = false }: SaveMarkProps) {
   const Icon = ICONS[state];
-  const isJustSaved = useJustSaved(state);
   const strong = state === 'offline' || state === 'refused';
   if (isViewing && (state === 'saved' || state === 'connecting')) return <span role="status" aria-live="off" />;
   return (
@@ -49,8 +43,6 @@ export function SaveMark({ state, isViewing = false }: SaveMarkProps) {
       data-save-state={state}
       className={cx(
         'inline-flex h-6 shrink-0 items-center gap-1.5 whitespace-nowrap rounded px-1.5 text-xs',
-        // It keeps its room, so that the title beside it doesn't move, and its words for screen readers.
-        state === 'saved' && !isJustSaved && '@max-[44rem]:opacity-0',
         strong ? 'bg-warn-bg font-medium text-warn-ink' : 'text-faint',
       )}
     >
@@ -60,22 +52,6 @@ export function SaveMark({ state, isViewing = false }: SaveMarkProps) {
       <span className={cx(!strong && '@max-[44rem]:sr-only')}>{state === 'offline' ? <OfflineWords /> : t(state)}</span>
     </span>
   );
-}
-
-/** Returns whether edits became saved within the last moment, and not only the text was opened. */
-function useJustSaved(state: SaveState): boolean {
-  const [last, setLast] = useState(state);
-  const [isJust, setJust] = useState(false);
-  if (state !== last) {
-    setLast(state);
-    setJust(state === 'saved' && last !== 'connecting');
-  }
-  useEffect(() => {
-    if (!isJust) return;
-    const timer = setTimeout(() => setJust(false), JUST_MS);
-    return () => clearTimeout(timer);
-  }, [isJust]);
-  return isJust;
 }
 
 /** Only the first word is shown, because the line below the text says the rest. */

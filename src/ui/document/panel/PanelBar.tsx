@@ -48,7 +48,7 @@ function AskButton({ documentId }: { documentId: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <BarButton icon={Mail} label={t('askToEditShort')} name={t('askToEdit')} onClick={() => setAsking(true)} />
+      <BarButton icon={Mail} label={t('askToEdit')} onClick={() => setAsking(true)} />
       {isAsking && <AskToEdit documentId={documentId} onClose={() => setAsking(false)} />}
     </>
   );
@@ -57,17 +57,14 @@ function AskButton({ documentId }: { documentId: string }) {
 interface BarButtonProps {
   icon: LucideIcon;
   label: string;
-  /** The whole name, if the label is shorter. */
-  name?: string;
   count?: number;
   onClick(): void;
 }
 
-function BarButton({ icon: Icon, label, name, count = 0, onClick }: BarButtonProps) {
+function BarButton({ icon: Icon, label, count = 0, onClick }: BarButtonProps) {
   return (
     <button
       type="button"
-      aria-label={name}
       onClick={onClick}
       className="relative flex h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-2xs text-soft"
     >

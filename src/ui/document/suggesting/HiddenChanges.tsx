@@ -8,15 +8,13 @@ export interface HiddenChangesProps {
   onShow(): void;
 }
 
-/** Says in the bar of a draft that it shows only its own changes, and leads to the others. In little room, in fewer words. */
+/** Says in the bar of a draft that it shows only its own changes, and leads to the others. In little room, only by their number. */
 export function HiddenChanges({ count, onShow }: HiddenChangesProps) {
   if (count === 0) return null;
   return (
     <Button size="sm" variant="quiet" icon={<EyeOff size={14} />} title={t('hidden', { count })} onClick={onShow}>
-      <span className="@max-md:sr-only">
-        {t.rich('showHiddenInBar', { count, more: (text) => <span className="@max-3xl:sr-only">{text}</span> })}
-      </span>
-      <span aria-hidden="true" className="@md:hidden">
+      <span className="@max-xl:sr-only">{t('showHiddenInBar', { count })}</span>
+      <span aria-hidden="true" className="@xl:hidden">
         {count}
       </span>
     </Button>

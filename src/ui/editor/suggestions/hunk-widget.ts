@@ -120,6 +120,7 @@ export class HunkWidget extends WidgetType {
     sign.setAttribute('aria-label', t('conflict'));
     sign.tabIndex = 0;
     sign.dataset.tip = t('conflict');
+    sign.dataset.word = t('changed');
     sign.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();

@@ -16,6 +16,7 @@ import { AiMark } from '../../kit/display/Badge';
 import { FoldArrow } from '../../kit/display/FoldArrow';
 import { EntryHunks } from '../panel/EntryHunks';
 import { RequestLink } from '../requests/SuggestionRequest';
+import { ChangeSteps } from './ChangeSteps';
 import { TreeEntry } from './TreeEntry';
 import { changeCount, documentCount, openCount, useDecideChangeSet } from './use-change-sets';
 
@@ -148,7 +149,7 @@ function Body(props: ChangeSetCardProps) {
         ))}
       </ul>
       {mayDecide && open > 0 && !isClosed && (
-        <div className={cx('flex gap-1.5 px-1', isUnfolded && STICKY)}>
+        <div className={cx('flex flex-wrap gap-1 px-1', isUnfolded && STICKY)}>
           <Button
             size="sm"
             variant={isMain && 2 * open <= changeCount(changeSet) ? 'primary' : 'secondary'}
@@ -159,6 +160,7 @@ function Body(props: ChangeSetCardProps) {
           <Button size="sm" variant="quiet" onClick={() => setAsking({ kind: 'reject', shown: changeSet })}>
             {t('rejectAll')}
           </Button>
+          {isUnfolded && <ChangeSteps />}
         </div>
       )}
       {props.mayDecide && isHeldBack && (
@@ -185,7 +187,7 @@ function Body(props: ChangeSetCardProps) {
 
 /** Below a long list, the decision on all of it stays in view. On phones, it is at the lower edge of the screen. */
 const STICKY =
-  'sticky bottom-0 -mx-3 -mb-3 border-line border-t bg-sunk px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]';
+  'sticky bottom-0 -mx-3 -mb-3 border-line border-t bg-sunk px-3 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]';
 
 /** A decision on the whole change set that the reviewer is asked to confirm. */
 interface Asking {

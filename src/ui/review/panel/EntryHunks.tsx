@@ -95,7 +95,12 @@ function OpenEntry({ hunk, contexts, byAi, mayDecide, mayAccept, busy, problem, 
   const label = hunkLabel(hunk);
   const [showsAll, setShowsAll] = useState(false);
   return (
-    <li className="relative rounded-md border border-line bg-raised px-2.5 py-2">
+    <li
+      data-open-change=""
+      tabIndex={-1}
+      aria-label={label}
+      className="relative scroll-my-16 rounded-md border border-line bg-raised px-2.5 py-2"
+    >
       {/* The buttons take room from the first line only. */}
       {/* Without the document beside it, the text must be readable here. */}
       <HunkText hunk={hunk} whole={showsAll} clamp={false} byAi={byAi} corner={mayDecide ? 'icons' : undefined} />
@@ -126,7 +131,8 @@ function Context({ contexts, hunkId, label }: { contexts: BaseContexts; hunkId: 
           variant="quiet"
           aria-expanded={showsParagraphs}
           aria-label={t(showsParagraphs ? 'hideParagraphOf' : 'showParagraphOf', { label })}
-          className="-ms-2.5 text-soft text-xs pointer-coarse:h-11"
+          // Its height for a thumb reaches into the space around it.
+          className="-ms-2.5 pointer-coarse:-my-2 text-soft text-xs pointer-coarse:h-11"
           onClick={() => setShowsParagraphs(!showsParagraphs)}
         >
           {t(showsParagraphs ? 'hideParagraph' : 'showParagraph')}

@@ -2,13 +2,11 @@ import type { EditorView } from '@codemirror/view';
 import { onPassagesMoved, passageTops } from '../../editor/threads/passage-tops';
 import { DRAFT_ID } from '../use-threads';
 import { JoinedScrolling } from './joined-scrolling';
-import { placeCards } from './place-cards';
+import { placeCards, type WishedCard } from './place-cards';
 import './beside.css';
 
 /** Space between cards, and between the last card and the end of the box, in pixels. */
 const GAP = 8;
-/** How long after it was selected a card is kept in view while its comments arrive, in ms. */
-const SHOW_MS = 500;
 
 /** What was measured of the text. Pixels. */
 interface Measured {
@@ -37,7 +35,13 @@ export class CardLayer {
   private readonly stop = new AbortController();
   private measured: Measured | undefined;
   private selected: string | undefined;
-  private showUntil = 0;
+  /**
+   * How the selected card is kept in view while its comments arrive and a reply grows, until the person does something
+   * else. A click into a passage must not move the text under the pointer, so the card rises above its passage instead.
+   */
+  private keeps: 'by scrolling' | 'by rising' | undefined;
+  /** How far the selected card is above its passage. Pixels. */
+  private rise = 0;
 
   constructor(
     private readonly view: EditorView,
@@ -52,16 +56,18 @@ export class CardLayer {
     signal.addEventListener('abort', onPassagesMoved(view, this.measure));
     document.fonts?.addEventListener('loadingdone', this.measure, { signal });
     for (const element of [box, view.scrollDOM]) {
-      for (const event of ['wheel', 'touchmove']) {
-        element.addEventListener(event, this.leaveScrolling, { signal, passive: true });
+      for (const event of ['wheel', 'touchmove', 'keydown']) {
+        element.addEventListener(event, this.leaveInPlace, { signal, passive: true });
       }
     }
+    // Includes the scrollbar of both.
+    view.scrollDOM.addEventListener('pointerdown', this.leaveInPlace, { signal });
     this.measure();
   }
 
   /**
-   * Takes over the items that the list has now. A newly selected card is scrolled into view, unless a click in the text
-   * selected it.
+   * Takes over the items that the list has now. A newly selected card is brought into view, without scrolling if a click
+   * in the text selected it.
    */
   show(selected: string | undefined): void {
     const items = new Set<Element>(this.list.children);
@@ -75,10 +81,12 @@ export class CardLayer {
     }
     const isOther = selected !== this.selected;
     this.selected = selected;
-    // A click into a passage must not move the text under the pointer of someone who writes there. The form for a new
-    // comment takes the focus only after this.
-    const isClicked = this.view.hasFocus && selected !== DRAFT_ID;
-    if (isOther) this.showUntil = isClicked ? 0 : performance.now() + SHOW_MS;
+    if (isOther) {
+      // The form for a new comment takes the focus only after this.
+      const isClicked = this.view.hasFocus && selected !== DRAFT_ID;
+      this.keeps = isClicked ? 'by rising' : 'by scrolling';
+      this.rise = 0;
+    }
     if (isNew || isOther) this.measure();
     this.place(isOther);
   }
@@ -94,9 +102,11 @@ export class CardLayer {
     this.list.style.height = '';
   }
 
-  /** The person scrolls, so the selected card is no longer brought into view. */
-  private readonly leaveScrolling = (): void => {
-    this.showUntil = 0;
+  /** The person scrolls or writes in the text, so the selected card is no longer brought into view. */
+  private readonly leaveInPlace = ({ target }: Event): void => {
+    // A reply that is being written stays in view.
+    if (target instanceof HTMLTextAreaElement) return;
+    this.keeps = undefined;
   };
 
   private forget(item: Element): void {
@@ -151,6 +161,7 @@ export class CardLayer {
     });
     // One whose passage isn't measured yet isn't brought into view, because it isn't there.
     const selected = items.findIndex((item) => item.dataset.beside === this.selected && wishOf(item) !== undefined);
+    if (selected >= 0) cards[selected]!.wish -= this.riseOf(cards[selected]!, measured);
     const tops = placeCards(cards, { gap: GAP, ...(selected >= 0 && { selected }) }).map(Math.round);
     this.list.classList.toggle('cards-glide', glides);
     for (const [i, item] of items.entries()) {
@@ -164,12 +175,24 @@ export class CardLayer {
     if (selected >= 0) this.keepInView(tops[selected]!, cards[selected]!.height);
   }
 
-  /** Scrolls a card that was just selected into view, if it is taller than the view, its top. */
-  private keepInView(top: number, height: number): void {
-    if (!this.measured || performance.now() > this.showUntil) return;
-    const { room } = this.measured;
+  /** Returns how far the selected card is above its passage so that its end, where replies are written, is in view. */
+  private riseOf({ wish, height }: WishedCard, { room }: Measured): number {
     const at = this.box.scrollTop;
-    if (top - GAP < at) this.scrolling.to(top - GAP);
-    else if (top + height + GAP > at + room) this.scrolling.to(Math.min(top - GAP, top + height + GAP - room));
+    const isPassageInView = wish >= at && wish < at + room;
+    if (this.keeps === 'by rising' && isPassageInView) {
+      this.rise = Math.max(0, wish + height + GAP - (at + room));
+    }
+    return this.rise;
+  }
+
+  /** Scrolls the selected card into view. If it is taller than the view, its end, where replies are written. */
+  private keepInView(top: number, height: number): void {
+    if (!this.measured || this.keeps !== 'by scrolling') return;
+    const { room } = this.measured;
+    const least = top + height + GAP - room;
+    const most = Math.max(least, top - GAP);
+    const at = this.box.scrollTop;
+    const to = Math.min(Math.max(at, least), most);
+    if (to !== at) this.scrolling.to(to);
   }
 }

@@ -25,8 +25,8 @@ test.each(['viewer', 'commenter'] as const)(
   'a %s, who can’t ask the agent, can ask for edit access instead',
   async (role) => {
     const { person } = bar(role);
-    expect(names()).toEqual(['Ask for edit access…', 'Review 4', 'History ', 'Comments ']);
-    await person.click(screen.getByRole('button', { name: 'Ask for edit access…' }));
+    expect(names()).toEqual(['Ask to edit ', 'Review 4', 'History ', 'Comments ']);
+    await person.click(screen.getByRole('button', { name: 'Ask to edit' }));
     expect(await screen.findByRole('dialog', { name: 'Ask for edit access' })).toBeVisible();
   },
 );
