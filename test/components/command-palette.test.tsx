@@ -93,7 +93,7 @@ test('documents that only their folder matches have a heading of their own, afte
   });
   await person.type(await field(), 'plan');
   const marked = (row: HTMLElement) => [row.textContent, row.querySelector('mark')?.textContent];
-  const byPlace = within(await group('In folders and projects with “plan”')).getAllByRole('option');
+  const byPlace = within(await group('In folders and projects named “plan”')).getAllByRole('option');
   expect(byPlace).toHaveLength(3);
   expect(byPlace.map(marked)).toEqual(byPlace.map(() => [expect.stringContaining('Launch / Plans'), 'Plan']));
   expect(
@@ -102,7 +102,7 @@ test('documents that only their folder matches have a heading of their own, afte
       .map(marked),
   ).toEqual([[expect.stringMatching(/^Floor plan/), 'plan']]);
   const names = screen.getAllByRole('group').map((element) => element.getAttribute('aria-label'));
-  expect(names.indexOf('In folders and projects with “plan”')).toBeGreaterThan(names.indexOf('Projects'));
+  expect(names.indexOf('In folders and projects named “plan”')).toBeGreaterThan(names.indexOf('Projects'));
   expect(names).not.toContain('In document text');
 });
 

@@ -18,7 +18,7 @@ import { FirstStepsCard } from './FirstStepsCard';
 import { RecentDocuments } from './RecentDocuments';
 import { RECENT, type RecentDocument } from './recent';
 import { SearchForm } from './SearchForm';
-import { AllSuggestions, WaitingReviews } from './WaitingReviews';
+import { WaitingReviews } from './WaitingReviews';
 
 export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; firstSteps: FirstSteps }) {
   const trpc = useTRPC();
@@ -72,7 +72,7 @@ export function HomePage({ initial, firstSteps }: { initial: RecentDocument[]; f
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)] lg:grid-rows-[auto_1fr]">
           <div className="lg:col-start-2">
-            <Section title={t('suggestionsToReview')} actions={<AllSuggestions />}>
+            <Section title={t('suggestionsToReview')}>
               <WaitingReviews />
             </Section>
           </div>

@@ -48,8 +48,15 @@ export function WaitingReviews() {
             <span className="block truncate text-sm text-soft" dir="auto">
               {item.text}
             </span>
-            <span className="block truncate text-faint text-xs">
-              <Origin item={item} />
+            <span className="flex text-faint text-xs">
+              <span className="min-w-0 truncate">
+                <Origin item={item} />
+              </span>
+              {/* Never cut, however long the rest of the line is. */}
+              <span className="shrink-0 whitespace-pre">
+                {' · '}
+                <Time date={item.happenedAt} />
+              </span>
             </span>
           </PageLink>
         </li>
@@ -101,24 +108,15 @@ function inRows(items: readonly InboxItem[]): InboxItem[] {
   return [...rows.values()];
 }
 
-/** Says who made the suggestion or the change request, how large it is or how much of it is reviewed, and when it was made. */
-function Origin({ item: { actor, requestId, review, requestSize, happenedAt } }: { item: InboxItem }) {
-  const parts = { name: () => <span dir="auto">{actor?.name}</span>, time: () => <Time date={happenedAt} /> };
+/** Says who made the suggestion or the change request, and how large it is or how much of it is reviewed. */
+function Origin({ item: { actor, requestId, review, requestSize } }: { item: InboxItem }) {
+  const parts = { name: () => <span dir="auto">{actor?.name}</span> };
   const progress = requestId === null ? review : requestSize;
-  if (!progress) return t.rich('suggestedBy', parts);
+  if (!progress) return parts.name();
   const { reviewed, total } = progress;
   const documents = requestId === null ? undefined : requestSize?.documents;
   if (documents !== undefined) return t.rich('requestFrom', { ...parts, documents, reviewed, total });
   return reviewed === 0
     ? t.rich('changesFrom', { ...parts, count: total })
     : t.rich('reviewedFrom', { ...parts, reviewed, total });
-}
-
-/** Links to the same suggestions in the inbox. */
-export function AllSuggestions() {
-  return (
-    <PageLink href={INBOX} className="whitespace-nowrap text-accent text-sm hover:underline">
-      {t('allWaiting')}
-    </PageLink>
-  );
 }

@@ -86,7 +86,7 @@ export function InboxRow(props: InboxRowProps) {
       <Who item={item} />
       <div className="min-w-0 flex-1 text-sm leading-5.5 max-sm:leading-4.5">
         <div className="flex items-baseline gap-2">
-          {/* If there's no room for both names, both are cut, so that every row names its project. */}
+          {/* If there's no room for both names, the project's is cut first, but every row names its project. */}
           <span className="flex min-w-0 flex-1 items-baseline gap-x-2 overflow-hidden">
             <PageLink
               ref={link}
@@ -104,7 +104,7 @@ export function InboxRow(props: InboxRowProps) {
               <span dir="auto">{item.path === null ? item.projectName : displayName(item.path)}</span>
             </PageLink>
             {item.path !== null && (
-              <span dir="auto" className={cx('min-w-12 shrink-[2] truncate text-xs max-sm:sr-only', aside)}>
+              <span dir="auto" className={cx('min-w-12 shrink-[99] truncate text-xs max-sm:sr-only', aside)}>
                 {item.projectName}
               </span>
             )}
@@ -112,7 +112,7 @@ export function InboxRow(props: InboxRowProps) {
           {/* Where the buttons appear on hover. */}
           <span
             className={cx(
-              'shrink-0 text-xs small-or-wide:pointer-fine:group-hover:invisible small-or-wide:pointer-fine:group-has-[button:focus-visible]:invisible small-or-wide:pointer-fine:group-has-[[aria-expanded=true]]:invisible',
+              'shrink-0 text-xs pointer-fine:group-hover:invisible pointer-fine:group-has-[button:focus-visible]:invisible pointer-fine:group-has-[[aria-expanded=true]]:invisible',
               // It would leave no room for the document's name.
               item.isSnoozed && 'max-sm:hidden',
               aside,
@@ -176,12 +176,12 @@ function RowButtons({ item, onDone, onBringBack, snoozeTrigger }: InboxRowProps)
   const name = labelOf({ ...item, isRead: true }, userId);
   const look = {
     size: 'sm',
-    className: 'medium:size-8 medium:pointer-coarse:size-10',
+    className: 'medium:pointer-coarse:size-10',
   } as const;
   return (
-    // A mouse or the focus on the row shows them. On medium screens, they have room of their own, so that nothing moves, and
-    // touch screens always show them there.
-    <span className="absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 medium:relative medium:end-0 medium:top-0 medium:-me-1 medium:group-focus-within:opacity-100 medium:pointer-coarse:opacity-100 small-or-wide:pointer-coarse:hidden">
+    // A mouse or their focus shows them in place of the time. Touch screens of medium width always show them, in room of
+    // their own.
+    <span className="absolute end-2 top-1 z-[1] flex opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-[[aria-expanded=true]]:opacity-100 medium:pointer-coarse:relative medium:pointer-coarse:end-0 medium:pointer-coarse:top-0 medium:pointer-coarse:-me-1 medium:pointer-coarse:opacity-100 small-or-wide:pointer-coarse:hidden">
       <IconButton
         {...look}
         {...snoozeTrigger}

@@ -14,8 +14,8 @@ import type { Search } from './use-search';
 const MOST = 4;
 
 /**
- * Lists the projects whose names have the words, above the documents. Each link lists the project's documents. On phones,
- * they are small links in one row, because most people look for a document.
+ * Lists the projects whose names have the words, as small links in a row above the documents, because most people look
+ * for a document. Each link lists the project's documents.
  */
 export function FoundProjects({ search: { choice } }: { search: Search }) {
   const workspaceId = useViewer().workspace.id;
@@ -26,13 +26,13 @@ export function FoundProjects({ search: { choice } }: { search: Search }) {
   if (found.length === 0) return null;
   const listed = found.slice(0, MOST);
   return (
-    <section className="mt-4 sm:mt-6">
-      <GroupHeading className="max-sm:sr-only" count={{ listed: listed.length, hasMore: found.length > listed.length }}>
+    <section className="mt-4">
+      <GroupHeading className="sr-only" count={{ listed: listed.length, hasMore: found.length > listed.length }}>
         {t('projects')}
       </GroupHeading>
       <ul
         aria-label={t('projects')}
-        className="flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1 sm:mt-2 sm:flex-wrap"
+        className="scroll-fade-end flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:ps-5 max-sm:py-1 sm:flex-wrap"
       >
         {listed.map(({ projectId, name, documentCount }) => (
           <li key={projectId} className="min-w-0 max-sm:shrink-0">

@@ -32,7 +32,7 @@ export function SearchFilters({ search: { choice, choose } }: { search: Search }
       aria-label={t('filters')}
       // On phones, one row that scrolls to both edges of the screen. Its space above is for the focus ring.
       data-scrolls="sideways"
-      className="flex min-w-0 items-center gap-2 max-sm:-mx-5 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-5 max-sm:py-1.5 sm:flex-wrap sm:pb-1"
+      className="scroll-fade-end flex min-w-0 items-center gap-2 max-sm:-mx-5 max-sm:-my-1 max-sm:overflow-x-auto max-sm:ps-5 max-sm:py-1.5 sm:flex-wrap sm:pb-1"
     >
       <Choice
         label={t('project')}

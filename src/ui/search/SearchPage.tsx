@@ -13,7 +13,6 @@ import { OfflineNote } from '../kit/feedback/OfflineNote';
 import { QueryNotice } from '../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../kit/feedback/Skeleton';
 import { Spinner } from '../kit/feedback/Spinner';
-import { useMedia } from '../kit/use-media';
 import { PageFrame } from '../shell/PageFrame';
 import { useSingleKeys } from '../shell/use-keys';
 import { FoundProjects } from './FoundProjects';
@@ -101,8 +100,6 @@ interface ResultsProps {
 function Results({ search, list }: ResultsProps) {
   const { answer, isAsked } = search;
   const offline = useOffline();
-  // On phones, anything above the documents would leave no room for them.
-  const areDocumentsFirst = useMedia('(max-width: 639px)');
   if (!isAsked)
     return (
       <EmptyState icon={SearchIcon} title={t('hintTitle')}>
@@ -116,14 +113,15 @@ function Results({ search, list }: ResultsProps) {
   return (
     <>
       <FoundProjects search={search} />
-      {!areDocumentsFirst && <FoundRequests search={search} />}
-      <FoundDocuments search={search} list={list} />
-      {areDocumentsFirst && <FoundRequests search={search} />}
+      <div ref={list}>
+        <FoundDocuments search={search} />
+        <FoundRequests search={search} />
+      </div>
     </>
   );
 }
 
-function FoundDocuments({ search, list }: ResultsProps) {
+function FoundDocuments({ search }: { search: Search }) {
   const { answer, found, matching, byPlace, words } = search;
   const placeHeading = t('byPlace', { query: search.choice.query.trim() });
   const hasMore = answer.hasNextPage;
@@ -144,7 +142,7 @@ function FoundDocuments({ search, list }: ResultsProps) {
         {found.length > 1 && <SortMenu search={search} />}
       </div>
       {found.length === 0 && !answer.isPlaceholderData && <NothingFound choice={search.choice} />}
-      <div ref={list} className={cx(answer.isPlaceholderData && 'opacity-60')}>
+      <div className={cx(answer.isPlaceholderData && 'opacity-60')}>
         <ResultList label={t('listLabel')} documents={matching} words={words} />
         {byPlace.length > 0 && (
           <section className={cx(isHeaded && 'mt-6')}>

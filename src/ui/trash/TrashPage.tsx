@@ -135,7 +135,7 @@ function TrashedRow({ document, role, chosen, onDelete }: TrashedRowProps) {
       {chosen && <RowCheckbox item={document} chosen={chosen} isOffered={may(role, 'edit')} />}
       <KindIcon {...document} size={17} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium" dir="auto">
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]" dir="auto">
           {name}
         </span>
         <span className="flex text-faint text-xs max-sm:flex-col">

@@ -29,7 +29,7 @@ export function TrashedProjectRow({ project, chosen }: TrashedProjectRowProps) {
       {chosen && <RowCheckbox item={project} chosen={chosen} isOffered={mayManage} />}
       <Box size={17} className="shrink-0 text-faint" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium" dir="auto">
+        <span className="line-clamp-2 font-medium [overflow-wrap:anywhere]" dir="auto">
           {project.name}
         </span>
         <span className="flex text-faint text-xs max-sm:flex-col">

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { InboxItem } from '@/review/inbox/schema';
-import { AllSuggestions, WaitingReviews } from '@/ui/home/WaitingReviews';
+import { WaitingReviews } from '@/ui/home/WaitingReviews';
 import { answers, calls, show } from '../page';
 
 const ITEM: InboxItem = {
@@ -131,17 +131,10 @@ test('no more than five rows are shown, with the number of others', async () => 
   expect(screen.getByRole('link', { name: '15 more' })).toHaveAttribute('href', '/inbox?show=suggestion');
 });
 
-test('the link beside the heading leads to the list of which the first rows are shown', async () => {
-  const items = Array.from({ length: 6 }, (_, n) => ({ ...ITEM, subjectId: `s${n}` }));
-  answers({ 'inbox.list': { items, nextCursor: undefined } });
-  show(
-    <>
-      <AllSuggestions />
-      <WaitingReviews />
-    </>,
-  );
-  const more = await screen.findByRole('link', { name: '1 more' });
-  const all = screen.getByRole('link', { name: 'All suggestions' });
-  expect(all.getAttribute('href')).toBe(more.getAttribute('href'));
-  expect(screen.queryByRole('link', { name: 'Change requests' })).toBeNull();
+test('the time of a row is beside what may be cut, so it is never cut itself', async () => {
+  answers({ 'inbox.list': { items: [ITEM], nextCursor: undefined } });
+  show(<WaitingReviews />);
+  const time = await screen.findByText('just now');
+  expect(time.closest('.truncate')).toBeNull();
+  expect(time.closest('li')).toHaveTextContent('Cole Margin · 2 changes · just now');
 });

@@ -146,7 +146,7 @@ test('results say in which order they are; “Newest” is in the address, and n
   expect(screen.getByText('Newest')).toBeVisible();
 });
 
-test('change requests whose title has the words are above the documents; the filters are for documents only', async () => {
+test('change requests whose title has the words are listed; the filters are for documents only', async () => {
   const request = {
     ...{ changeSetId: 'r1', title: 'Shorter words before the launch', state: 'open', projectName: 'Shop' },
     ...{ author: { userId: 'cole', name: 'Cole Margin' }, createdAt: new Date() },
@@ -214,10 +214,10 @@ test('documents that only their folder matches are below the others, under their
   const items = [found('Plans/Lamp.md', false), found('Plan.md', false), found('Plans/Talk.md', true)];
   answers({ ...NOTHING, 'documents.search': { items, nextCursor: undefined } });
   const { again } = show(pageAt('q=plan'));
-  const byPlace = await screen.findByRole('list', { name: 'In folders with “plan”' });
+  const byPlace = await screen.findByRole('list', { name: 'In folders named “plan”' });
   expect(within(byPlace).getAllByRole('link')).toHaveLength(1);
   expect(within(byPlace).getByRole('link')).toHaveTextContent(/^Lamp/);
-  expect(byPlace.parentElement, 'each group has its own count').toHaveTextContent(/^In folders with “plan”1 result/);
+  expect(byPlace.parentElement, 'each group has its own count').toHaveTextContent(/^In folders named “plan”1 result/);
   expect(screen.getByRole('status')).toHaveTextContent('2 results');
   expect(within(byPlace).getByText('Plan', { selector: 'mark' })).toBeVisible();
   const others = screen.getByRole('list', { name: 'Results' });
@@ -241,7 +241,7 @@ test('if more results follow those that only their folder matches, the number of
   const nextCursor = { score: 0, documentId: 'Plans/Lamp.md' };
   answers({ ...NOTHING, 'documents.search': { items: [found('Plan.md'), found('Plans/Lamp.md')], nextCursor } });
   show(pageAt('q=plan'));
-  const byPlace = await screen.findByRole('list', { name: 'In folders with “plan”' });
+  const byPlace = await screen.findByRole('list', { name: 'In folders named “plan”' });
   expect(byPlace.parentElement).toHaveTextContent('More than 1 result');
   expect(screen.getByRole('status')).toHaveTextContent(/^1 result$/);
 });
@@ -275,10 +275,11 @@ test('on phones, the filters are one row that scrolls sideways without widening 
   show(pageAt('q=lamp'));
   const filters = screen.getByRole('group', { name: 'Filters' });
   expect(filters).toHaveClass('min-w-0', 'max-sm:overflow-x-auto', 'sm:flex-wrap');
+  expect(filters, 'its end fades, because there is more').toHaveClass('scroll-fade-end');
   expect(screen.getByRole('button', { name: 'Has open suggestions' })).toHaveClass('shrink-0');
 });
 
-test('on phones, change requests are below the documents', async () => {
+test('change requests are below the documents, and the arrow keys reach them after the documents', async () => {
   const request = {
     ...{ changeSetId: 'r1', title: 'Lamps', state: 'open', projectName: 'Shop', createdAt: new Date() },
     ...{ author: { userId: 'cole', name: 'Cole Margin' } },
@@ -289,21 +290,15 @@ test('on phones, change requests are below the documents', async () => {
     'changeRequests.list': { requests: [request], nextCursor: undefined },
     'documents.search': { items: [{ ...found, snippet: null, updatedAt: new Date() }], nextCursor: undefined },
   });
-  const order = async () => {
-    const requests = await screen.findByRole('list', { name: 'Change requests' });
-    return requests.compareDocumentPosition(screen.getByRole('list', { name: 'Results' }));
-  };
-  const { again } = show(pageAt('q=lamp'));
-  expect(await order()).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  const wide = window.matchMedia('');
-  vi.spyOn(window, 'matchMedia').mockReturnValue({
-    ...wide,
-    matches: true,
-    addEventListener() {},
-    removeEventListener() {},
-  });
-  again(pageAt('q=lamp'));
-  expect(await order()).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  const { person } = show(pageAt('q=lamp'));
+  const requests = await screen.findByRole('list', { name: 'Change requests' });
+  const results = screen.getByRole('list', { name: 'Results' });
+  expect(requests.compareDocumentPosition(results)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  field().focus();
+  await person.keyboard('{ArrowDown}');
+  expect(within(results).getByRole('link')).toHaveFocus();
+  await person.keyboard('{ArrowDown}');
+  expect(within(requests).getByRole('link')).toHaveFocus();
 });
 
 test('each kind of results has a heading, and the order is beside the documents’', async () => {
@@ -330,12 +325,12 @@ test('each kind of results has a heading, and the order is beside the documents�
   await screen.findByRole('list', { name: 'Change requests' });
   await screen.findByRole('list', { name: 'Projects' });
   const headings = screen.getAllByRole('heading', { level: 2 });
-  expect(headings.map(({ textContent }) => textContent)).toEqual(['Projects', 'Change requests', 'Documents']);
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Projects', 'Documents', 'Change requests']);
   const heads = headings.map(({ parentElement }) => parentElement);
-  expect(heads[2]?.parentElement).toContainElement(order);
-  expect(heads[2]?.parentElement, 'all have a count').toHaveTextContent(/Documents2 results/);
+  expect(heads[1]?.parentElement).toContainElement(order);
+  expect(heads[1]?.parentElement, 'all have a count').toHaveTextContent(/Documents2 results/);
   expect(heads[0]).toHaveTextContent('Projects1 result');
-  expect(heads[1]).toHaveTextContent('Change requests1 result');
+  expect(heads[2]).toHaveTextContent('Change requests1 result');
   for (const name of [/^Shorter texts/, /^Launch a/]) {
     const title = screen.getByRole('link', { name }).querySelector('mark')?.parentElement;
     expect(title, 'a line that is cut off would hide the match').toHaveClass('line-clamp-2');
@@ -370,7 +365,7 @@ test('if only folders match, there is no empty list, and the button for more is 
   const items = [{ ...found, isTextMatch: false, snippet: null, updatedAt: new Date(), changedBy: null }];
   answers({ ...NOTHING, 'documents.search': { items, nextCursor: 1 } });
   show(pageAt('q=plan'));
-  const byPlace = await screen.findByRole('list', { name: 'In folders with “plan”' });
+  const byPlace = await screen.findByRole('list', { name: 'In folders named “plan”' });
   expect(screen.queryByRole('list', { name: 'Results' })).toBeNull();
   const more = screen.getByRole('button', { name: 'Show more' });
   expect(byPlace.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -8,7 +8,7 @@ test('another person’s link gives less but not more, except for people who man
   const link = { ...LINK, access: 'comment', createdBy: { userId: 'ben', name: 'Ben Vole' } };
   serve({ links: [link] });
   const { person } = open();
-  await screen.findByText(/…AbCd$/);
+  await screen.findByText(/Link ending in AbCd$/);
   await person.click(menuOf('What people can do with the link ending in AbCd'));
   expect(screen.getByRole('menuitemradio', { name: 'Can suggest changes' })).toBeDisabled();
   await person.click(screen.getByRole('menuitemradio', { name: 'Can read' }));
@@ -103,7 +103,7 @@ test('a link with a name is called by it; its ending tells links with the same n
   open();
   const links = await screen.findByRole('list', { name: 'Share links' });
   expect(within(links).getByText('Press')).toBeVisible();
-  expect(within(links).getByText(/…AbCd$/)).toBeVisible();
+  expect(within(links).getByText(/Link ending in AbCd$/)).toBeVisible();
   expect(within(links).getByRole('button', { name: 'Copy link ending in AbCd' })).toBeVisible();
 });
 
@@ -219,6 +219,6 @@ test('if loaded links can’t be loaded again, they stay, and so do the settings
   await waitFor(() => expect(calls('shareLinks.list').length).toBeGreaterThan(loads));
   await waitFor(() => expect(openRequests()).toBe(0), { timeout: 10_000 });
   expect(within(newLink()).getByLabelText('Name (optional)')).toHaveValue('Press');
-  expect(screen.getByText(/…AbCd$/)).toBeVisible();
+  expect(screen.getByText(/Link ending in AbCd$/)).toBeVisible();
   expect(screen.queryByText('The links can’t be loaded now.')).toBeNull();
 });

@@ -182,7 +182,7 @@ test('nobody is invited by a link to a private project, which they couldn’t op
   expect(screen.queryByRole('button', { name: 'Workspace invitation link' })).toBeNull();
 });
 
-const BY_ROLE = 'Everyone has their workspace role';
+const BY_ROLE = 'Everyone keeps their workspace role';
 const member = (userId: string, role: string) => ({ userId, role, via: { kind: 'workspace' } });
 
 test.each([

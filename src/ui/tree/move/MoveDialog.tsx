@@ -115,7 +115,8 @@ export function MoveDialog({ item, projectId, onClose }: MoveDialogProps) {
               id={`${id}-list`}
               role="listbox"
               aria-label={t('places')}
-              className="scroll-shadow min-h-0 flex-1 overflow-y-auto"
+              // A tree's first row stays in view, so at the top only its corners would show a shadow.
+              className={cx('scroll-shadow min-h-0 flex-1 overflow-y-auto', isTree && '[--shadow-above:transparent]')}
             >
               <PlaceList {...{ id, places, isTree, at }} onSelect={setAt} />
             </div>

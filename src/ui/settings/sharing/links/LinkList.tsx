@@ -48,5 +48,5 @@ export function LinkList<Link extends ShareLinkView>({ links, nameOf, onRevoke }
 function allowanceOf(link: ShareLinkView): string[] {
   const { name, access, hint, endsAt } = link;
   const expiry = endsAt === null ? [t('neverExpires')] : [];
-  return [...(name === null ? [] : [name]), accessWords(access), ...expiry, ...usesOf(link), t('ending', { hint })];
+  return [...(name === null ? [] : [name]), accessWords(access), ...expiry, ...usesOf(link), t('endsWith', { hint })];
 }

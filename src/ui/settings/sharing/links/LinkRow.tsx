@@ -52,7 +52,9 @@ export function LinkRow({ link, name, subject, newUrl, mayChange, mayWiden, onRe
         <div className="min-w-0 self-start [grid-area:facts]">
           {problems.length > 0 && <p className="text-del-ink text-xs">{joined(problems)}</p>}
           {/* Dialogs and labels name the link by its ending. */}
-          <p className="text-faint text-xs">{joined([...usesOf(link), ...settingsOf(link), t('ending', { hint })])}</p>
+          <p className="text-faint text-xs">
+            {joined([...usesOf(link), ...settingsOf(link), t('endsWith', { hint })])}
+          </p>
         </div>
         {urlAccess === 'copy' && <CopyLink link={link} newUrl={newUrl} />}
       </div>
