@@ -7,7 +7,7 @@ import type { InvitationView } from '../schema';
 import { hashOfToken } from '../secret-token';
 import { findJoined } from '../store/audit';
 import { findInvitationByToken, findInvitations } from '../store/invitations';
-import { findMembers, findOpenWorkspaceId, findUser, isAnyWorkspace } from '../store/members';
+import { findMembers, findOnlyWorkspace, findOpenWorkspaceId, findUser, isAnyWorkspace } from '../store/members';
 
 /** Returns the links of a workspace, newest first. Their tokens aren't stored. */
 export async function invitations(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<InvitationView[]> {
@@ -69,4 +69,13 @@ export async function signUpMode(platform: Pick<Platform, 'db'>): Promise<'first
   });
   if (typeof admission === 'string') return 'invitation';
   return admission.as === 'founder' ? 'first' : 'open';
+}
+
+/**
+ * Returns the name of the server's only workspace if anyone can join it, for people who aren't signed in. Otherwise null:
+ * a closed workspace reveals its name only to its members and to people with an invitation.
+ */
+export async function openWorkspaceName(platform: Pick<Platform, 'db'>): Promise<string | null> {
+  const only = await findOnlyWorkspace(platform.db);
+  return only?.signUpOpen ? only.name : null;
 }
