@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import type { Platform } from '@/platform/context';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
@@ -21,7 +22,7 @@ export async function invitations(ctx: Context, { workspaceId }: { workspaceId: 
     return {
       id: row.id,
       role: row.role,
-      createdBy: names.get(row.createdBy) ?? 'a former member',
+      createdBy: names.get(row.createdBy) ?? t('formerMember'),
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
       useCount: row.useCount,
@@ -53,7 +54,7 @@ export async function invitation(
     state: 'open',
     workspaceName: found.workspace.name,
     role: found.role,
-    invitedBy: inviter?.name ?? 'a former member',
+    invitedBy: inviter?.name ?? t('formerMember'),
     expiresAt: found.expiresAt,
   };
 }
