@@ -28,11 +28,12 @@ export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
   });
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId }, { staleTime: MINUTE_MS }));
   const trash = useQuery(trpc.projects.trashed.queryOptions({ workspaceId }, { staleTime: MINUTE_MS }));
-  const projectNames = new Map([
+  const projectNames = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
+  const formerNames = new Map([
     ...recordedNames(pages.flat()),
     ...(trash.data ?? []).map(({ projectId, name }): [string, string] => [projectId, t('inTrash', { name })]),
-    ...(projects.data ?? []).map(({ projectId, name }): [string, string] => [projectId, name]),
   ]);
+  const isUnsure = projects.isPending || trash.isPending;
   const deleted = deletedPaths(pages.flat());
   return {
     /** Returns a document's path and whether it was deleted, or null while it loads. */
@@ -42,7 +43,7 @@ export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
       return isPending ? null : { path: deleted.get(documentId), isDeleted: true };
     },
     projectOf: (projectId: string): string =>
-      projects.isPending || trash.isPending ? t('aProject') : (projectNames.get(projectId) ?? t('aDeletedProject')),
+      projectNames.get(projectId) ?? (isUnsure ? t('aProject') : (formerNames.get(projectId) ?? t('aDeletedProject'))),
   };
 }
 
