@@ -170,7 +170,7 @@ test('when someone loses access, the open document closes with a message, and no
 test('an invitation that is revoked, expired or mistyped says so and asks for nothing', async ({ browser }) => {
   const revoked = await makeInvitationByPage(ada, server.url);
   const list = ada.page.getByRole('list', { name: 'Open invitations' });
-  await list.getByRole('button', { name: /can be used again$/ }).click();
+  await list.getByRole('button', { name: /reusable invitation links?$/ }).click();
   const open = list
     .getByRole('listitem')
     .filter({ has: ada.page.getByRole('button', { name: 'Revoke', exact: true }) });

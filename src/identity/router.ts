@@ -27,7 +27,7 @@ import { removePicture } from './profile/picture/keep-picture';
 import { profilePictures } from './profile/picture/pictures';
 import { renameSelf } from './profile/rename-self';
 import { auditEvents } from './queries/audit-events';
-import { invitation, invitations, signUpMode } from './queries/invitations';
+import { invitation, invitations, openWorkspaceName, signUpMode } from './queries/invitations';
 import { lastActive } from './queries/last-active';
 import { locale } from './queries/locale';
 import { me } from './queries/me';
@@ -87,6 +87,7 @@ export const peopleRouter = router({
     .mutation(({ ctx, input }) => acceptInvitation(ctx.app, input)),
   invitation: publicProcedure.input(invitationTokenInput).query(({ ctx, input }) => invitation(ctx.platform, input)),
   signUpMode: publicProcedure.query(({ ctx }) => signUpMode(ctx.platform)),
+  openWorkspaceName: publicProcedure.query(({ ctx }) => openWorkspaceName(ctx.platform)),
 
   setSignUpOpen: procedure.input(setSignUpOpenInput).mutation(({ ctx, input }) => setSignUpOpen(ctx.app, input)),
   setShareLinksAllowed: procedure

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import type { Context } from '@/identity/context';
 import { may, type Role } from '@/identity/core/role';
 import { members } from '@/identity/queries/members';
@@ -37,5 +38,5 @@ export async function peopleOf(
 }
 
 export function personOf(userId: string, names: People['names']): Person {
-  return { userId, name: names.get(userId) ?? 'a former member' };
+  return { userId, name: names.get(userId) ?? t('formerMember') };
 }

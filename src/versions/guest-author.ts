@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/server/guests';
+import { t as namesText } from '@/generated/messages/server/names';
 import type { Person } from './schema';
 
 /**
@@ -22,6 +23,6 @@ export function askedBy(
   { askedByUserId, guestId, guestName }: AskedRow,
   names: ReadonlyMap<string, string>,
 ): Person | null {
-  if (askedByUserId) return { userId: askedByUserId, name: names.get(askedByUserId) ?? 'a former member' };
+  if (askedByUserId) return { userId: askedByUserId, name: names.get(askedByUserId) ?? namesText('formerMember') };
   return guestId ? guestAuthor({ guestId, guestName: guestName ?? '' }) : null;
 }

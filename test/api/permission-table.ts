@@ -100,6 +100,7 @@ const people: Record<string, Row> = {
     input: async (world, actor) => ({ password: await world.password(actor) }),
   },
   'people.signUpMode': { may: EVERYBODY, signedOut: 'ok', outsider: 'ok' },
+  'people.openWorkspaceName': { may: EVERYBODY, signedOut: 'ok', outsider: 'ok' },
   'people.invitation': {
     may: EVERYBODY,
     signedOut: 'ok',

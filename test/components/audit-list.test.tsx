@@ -13,7 +13,7 @@ const event = (action: string, documentId: string, data: object = {}): AuditEven
 const PATHS = [{ documentId: 'd1', path: 'news/Press release.md' }];
 
 test('events are sentences with names; ids are in the details', async () => {
-  answers({ 'documents.paths': PATHS, 'projects.list': [] });
+  answers({ 'documents.paths': PATHS, 'projects.list': [], 'projects.trashed': [] });
   const accepted = event('hunk.accepted', 'v1', { documentId: 'd1', hunkIds: ['1', '2', '3', '4', '5', '6'] });
   const { person } = show(<EventList pages={[[{ ...accepted, subjectType: 'version', ip: '10.0.0.7' }]]} />);
   const link = await screen.findByRole('link', { name: 'Press release' });
@@ -25,7 +25,7 @@ test('events are sentences with names; ids are in the details', async () => {
 });
 
 test('events are listed by day, each with its time to the second', async () => {
-  answers({ 'documents.paths': PATHS, 'projects.list': [] });
+  answers({ 'documents.paths': PATHS, 'projects.list': [], 'projects.trashed': [] });
   const at = (iso: string) => ({ ...event('document.created', 'd1'), createdAt: new Date(iso) });
   show(<EventList pages={[[at('2026-11-23T10:42:07'), at('2026-11-23T09:00:00'), at('2026-11-20T09:00:00')]]} />);
   expect(await screen.findAllByRole('heading')).toHaveLength(2);
@@ -34,7 +34,11 @@ test('events are listed by day, each with its time to the second', async () => {
 });
 
 test('names are asked for once per page of events, and deleted documents keep the name they had', async () => {
-  answers({ 'documents.paths': [{ documentId: 'd4', path: 'new/Plan.md' }], 'projects.list': [] });
+  answers({
+    'documents.paths': [{ documentId: 'd4', path: 'new/Plan.md' }],
+    'projects.list': [],
+    'projects.trashed': [],
+  });
   const first = [event('document.renamed', 'd2', { from: 'a', to: 'b' }), event('document.trashed', 'd3')];
   const second = [event('document.deleted', 'd2', { path: 'old/Draft.md' }), event('document.created', 'd4')];
   const { again } = show(<EventList pages={[first]} />);

@@ -48,19 +48,19 @@ test('an empty list offers two examples; a click adds one, and the list shows it
   const { person } = page();
   const examples = within(await screen.findByRole('region', { name: 'Examples to start from' }));
   expect(examples.getAllByRole('listitem')).toHaveLength(2);
-  templates = [{ ...CHANGELOG, title: 'Rewrite for other readers' }];
-  await person.click(examples.getByRole('button', { name: 'Add Rewrite for other readers' }));
+  templates = [{ ...CHANGELOG, title: 'Rewrite for another audience' }];
+  await person.click(examples.getByRole('button', { name: 'Add Rewrite for another audience' }));
   await vi.waitFor(() => expect(screen.queryByRole('region', { name: 'Examples to start from' })).toBeNull());
   expect(calls('tasks.saveTemplate')).toMatchObject([
     {
       template: {
-        ...{ type: 'rewrite', subtype: 'for-readers', title: 'Rewrite for other readers' },
+        ...{ type: 'rewrite', subtype: 'for-readers', title: 'Rewrite for another audience' },
         body: expect.stringContaining('understand it without help: {{readers}}.'),
         parameters: [{ name: 'readers', type: 'text', required: true }],
       },
     },
   ]);
-  expect(screen.getByRole('list', { name: 'Task templates' })).toHaveTextContent('Rewrite for other readers');
+  expect(screen.getByRole('list', { name: 'Task templates' })).toHaveTextContent('Rewrite for another audience');
 });
 
 test('an empty list leads to the form, and a template with parameters is saved as it was written', async () => {

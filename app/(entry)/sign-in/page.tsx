@@ -18,8 +18,11 @@ export default async function SignInPage({ searchParams }: PageProps) {
   const next = safeNext(wanted);
   if (await session()) redirect(next);
   if (await mustSetUpSecondFactor()) redirect(`/second-factor?next=${encodeURIComponent(next)}`);
-  const signUp = await (await api()).people.signUpMode();
+  const { people } = await api();
+  const [signUp, workspaceName] = await Promise.all([people.signUpMode(), people.openWorkspaceName()]);
   // There are no accounts yet, so the first visitor is redirected to the sign-up page.
   if (signUp === 'first') redirect('/sign-up');
-  return <SignInForm next={next} ended={ended !== undefined} signUpOpen={signUp === 'open'} />;
+  return (
+    <SignInForm next={next} ended={ended !== undefined} signUpOpen={signUp === 'open'} workspaceName={workspaceName} />
+  );
 }

@@ -12,7 +12,9 @@ export function generateMetadata(): Metadata {
 export default async function SignUpPage() {
   if (await session()) redirect('/');
   if (await mustSetUpSecondFactor()) redirect('/second-factor');
-  const mode = await (await api()).people.signUpMode();
+  const { people } = await api();
+  const [mode, workspaceName] = await Promise.all([people.signUpMode(), people.openWorkspaceName()]);
   if (mode === 'invitation') return <SignUpClosed />;
-  return <SignUpForm first={mode === 'first'} passwordLength={{ min: PASSWORD_MIN, max: PASSWORD_MAX }} />;
+  const passwordLength = { min: PASSWORD_MIN, max: PASSWORD_MAX };
+  return <SignUpForm first={mode === 'first'} workspaceName={workspaceName} passwordLength={passwordLength} />;
 }

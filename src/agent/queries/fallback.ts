@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { namesOfMembers } from '@/versions/queries/version';
@@ -11,5 +12,5 @@ export async function fallback(ctx: Context, { workspaceId }: { workspaceId: str
   if (!row) return { models: [], updatedBy: null, updatedAt: null };
   const names = await namesOfMembers(ctx, workspaceId);
   const { models, updatedByUserId: userId, updatedAt } = row;
-  return { models, updatedBy: { userId, name: names.get(userId) ?? 'a former member' }, updatedAt };
+  return { models, updatedBy: { userId, name: names.get(userId) ?? t('formerMember') }, updatedAt };
 }

@@ -1,4 +1,5 @@
 import { requireProject } from '@/documents/access';
+import { t } from '@/generated/messages/server/names';
 import type { Context } from '@/identity/context';
 import { namesOfMembers } from '@/versions/queries/version';
 import { type ProjectModelSettings, type ProjectModelView, projectModelInput } from '../model-schema';
@@ -11,7 +12,7 @@ export async function projectModel(ctx: Context, { projectId }: { projectId: str
   if (!row) return { model: null, settings: {}, updatedBy: null, updatedAt: null };
   const names = await namesOfMembers(ctx, workspaceId);
   const { model, updatedByUserId: userId, updatedAt } = row;
-  const updatedBy = { userId, name: names.get(userId) ?? 'a former member' };
+  const updatedBy = { userId, name: names.get(userId) ?? t('formerMember') };
   return { model, settings: readSettings(row.settings), updatedBy, updatedAt };
 }
 

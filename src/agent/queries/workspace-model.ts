@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { projectRoles } from '@/identity/queries/projects';
@@ -28,7 +29,7 @@ export async function workspaceModel(
     model: row?.model ?? null,
     serverDefault: server,
     projects,
-    updatedBy: userId === undefined ? null : { userId, name: names.get(userId) ?? 'a former member' },
+    updatedBy: userId === undefined ? null : { userId, name: names.get(userId) ?? t('formerMember') },
     updatedAt: row?.updatedAt ?? null,
   };
 }

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import { csvLine } from '@/kernel/csv';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
@@ -65,7 +66,7 @@ function toView(row: AuditRow, names: ReadonlyMap<string, string>): AuditEventVi
   return {
     ...rest,
     id: String(id),
-    actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? 'a former member' },
+    actor: actorId === null ? null : { userId: actorId, name: names.get(actorId) ?? t('formerMember') },
     data: JSON.stringify(data),
     byToken: tokenId !== null,
   };

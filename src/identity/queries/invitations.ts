@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import type { Platform } from '@/platform/context';
 import { requirePermission } from '../access';
 import type { Context } from '../context';
@@ -7,7 +8,7 @@ import type { InvitationView } from '../schema';
 import { hashOfToken } from '../secret-token';
 import { findJoined } from '../store/audit';
 import { findInvitationByToken, findInvitations } from '../store/invitations';
-import { findMembers, findOpenWorkspaceId, findUser, isAnyWorkspace } from '../store/members';
+import { findMembers, findOnlyWorkspace, findOpenWorkspaceId, findUser, isAnyWorkspace } from '../store/members';
 
 /** Returns the links of a workspace, newest first. Their tokens aren't stored. */
 export async function invitations(ctx: Context, { workspaceId }: { workspaceId: string }): Promise<InvitationView[]> {
@@ -21,7 +22,7 @@ export async function invitations(ctx: Context, { workspaceId }: { workspaceId: 
     return {
       id: row.id,
       role: row.role,
-      createdBy: names.get(row.createdBy) ?? 'a former member',
+      createdBy: names.get(row.createdBy) ?? t('formerMember'),
       createdAt: row.createdAt,
       expiresAt: row.expiresAt,
       useCount: row.useCount,
@@ -53,7 +54,7 @@ export async function invitation(
     state: 'open',
     workspaceName: found.workspace.name,
     role: found.role,
-    invitedBy: inviter?.name ?? 'a former member',
+    invitedBy: inviter?.name ?? t('formerMember'),
     expiresAt: found.expiresAt,
   };
 }
@@ -69,4 +70,13 @@ export async function signUpMode(platform: Pick<Platform, 'db'>): Promise<'first
   });
   if (typeof admission === 'string') return 'invitation';
   return admission.as === 'founder' ? 'first' : 'open';
+}
+
+/**
+ * Returns the name of the server's only workspace if anyone can join it, for people who aren't signed in. Otherwise null:
+ * a closed workspace reveals its name only to its members and to people with an invitation.
+ */
+export async function openWorkspaceName(platform: Pick<Platform, 'db'>): Promise<string | null> {
+  const only = await findOnlyWorkspace(platform.db);
+  return only?.signUpOpen ? only.name : null;
 }

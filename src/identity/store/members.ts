@@ -153,6 +153,12 @@ export async function findOpenWorkspaceId(db: Db | Tx): Promise<string | undefin
   return (await db.workspace.findFirst({ where, select: { id: true }, orderBy: { createdAt: 'asc' } }))?.id;
 }
 
+/** Returns the server's only workspace, or undefined if it has none or several. */
+export async function findOnlyWorkspace(db: Db | Tx): Promise<{ name: string; signUpOpen: boolean } | undefined> {
+  const [first, second] = await db.workspace.findMany({ select: { name: true, signUpOpen: true }, take: 2 });
+  return second ? undefined : first;
+}
+
 export interface RetentionRow {
   workspaceId: string;
   trashDays: number | null;

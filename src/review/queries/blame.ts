@@ -1,5 +1,6 @@
 import { requireDocument } from '@/documents/access';
 import { authorsOf, type DatedOrigin, originsIn } from '@/documents/queries/origins';
+import { t } from '@/generated/messages/server/names';
 import type { Context } from '@/identity/context';
 import { AppError } from '@/kernel/error';
 import { sqlOfPool } from '@/platform/database';
@@ -161,6 +162,6 @@ class SourceList {
   }
 
   #person(userId: string) {
-    return { userId, name: this.names.get(userId) ?? 'a former member' };
+    return { userId, name: this.names.get(userId) ?? t('formerMember') };
   }
 }

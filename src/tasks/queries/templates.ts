@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { namesOfMembers } from '@/versions/queries/version';
@@ -11,7 +12,7 @@ export async function templates(ctx: Context, { workspaceId }: { workspaceId: st
   const [rows, names] = await Promise.all([findTemplates(ctx.db, workspaceId), namesOfMembers(ctx, workspaceId)]);
   return rows.map(({ updatedByUserId: userId, updatedAt, ...row }) => {
     const { systemPrompt = '', ...definition } = definitionOf(row);
-    const updatedBy = { userId, name: names.get(userId) ?? 'a former member' };
+    const updatedBy = { userId, name: names.get(userId) ?? t('formerMember') };
     return { ...definition, systemPrompt, updatedBy, updatedAt };
   });
 }

@@ -17,9 +17,11 @@ interface SignInFormProps {
   ended: boolean;
   /** Whether people can sign up without an invitation. */
   signUpOpen: boolean;
+  /** Null if strangers may not know it, or if there are several. */
+  workspaceName: string | null;
 }
 
-export function SignInForm({ next, ended, signUpOpen }: SignInFormProps) {
+export function SignInForm({ next, ended, signUpOpen, workspaceName }: SignInFormProps) {
   // The password is stored nowhere between the two steps; the second step sends it again.
   const [passed, setPassed] = useState<{ email: string; password: string }>();
   // Loads a whole page, so that nothing of a previous person's session stays in memory.
@@ -37,7 +39,9 @@ export function SignInForm({ next, ended, signUpOpen }: SignInFormProps) {
       {ended ? (
         <EntryTitle title={t('signedOut')}>{t('signedOutHint')}</EntryTitle>
       ) : (
-        <EntryTitle title={t('welcomeBack')}>{t('signInHint')}</EntryTitle>
+        <EntryTitle title={t('welcomeBack')}>
+          {workspaceName === null ? t('signInHint') : t('signInTo', { name: workspaceName })}
+        </EntryTitle>
       )}
       <FormError>{form.problem}</FormError>
       <Field label={t('email')} name="email" type="email" autoComplete="email" required autoFocus />

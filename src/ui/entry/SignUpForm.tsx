@@ -13,10 +13,12 @@ import { useForm } from './use-form';
 interface SignUpFormProps {
   /** Whether nobody has signed up yet. The first person becomes the owner of the installation. */
   first: boolean;
+  /** Null if there are several. */
+  workspaceName: string | null;
   passwordLength: PasswordLength;
 }
 
-export function SignUpForm({ first, passwordLength }: SignUpFormProps) {
+export function SignUpForm({ first, workspaceName, passwordLength }: SignUpFormProps) {
   const form = useForm(async ({ name = '', email = '', password = '' }) => {
     await signUp({ name: name.trim(), email: email.trim(), password });
     window.location.assign('/');
@@ -28,7 +30,11 @@ export function SignUpForm({ first, passwordLength }: SignUpFormProps) {
           {t.rich('firstUser', { strong: (text) => <strong className="font-medium text-ink">{text}</strong> })}
         </EntryTitle>
       ) : (
-        <EntryTitle title={t('createYourAccount')}>{t('openToEveryone')}</EntryTitle>
+        <EntryTitle
+          title={workspaceName === null ? t('createYourAccount') : t('joinWorkspace', { name: workspaceName })}
+        >
+          {t('openToEveryone')}
+        </EntryTitle>
       )}
       <FormError>{form.problem}</FormError>
       <AccountFields passwordLength={passwordLength} />

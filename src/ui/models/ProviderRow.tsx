@@ -4,6 +4,7 @@ import type { ProbeResult, ProviderView } from '@/agent/model-schema';
 import { useTRPC } from '@/api/client';
 import { t } from '@/generated/messages/models';
 import { Button } from '../kit/controls/Button';
+import { cx } from '../kit/cx';
 import { ConfirmDialog } from '../kit/dialogs/ConfirmDialog';
 import { Badge } from '../kit/display/Badge';
 import { announce } from '../kit/feedback/live-region';
@@ -25,7 +26,8 @@ export function ProviderRow({ provider }: { provider: ProviderView }) {
   return (
     <li aria-label={name} className="flex flex-col gap-3 p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-60">
+        {/* A single button fits beside the name on phones, too. */}
+        <div className={cx('min-w-0 flex-1', key === 'none' ? 'basis-36' : 'basis-60')}>
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-medium">{name}</span>
             <Badge tone={state.tone}>{state.label}</Badge>

@@ -57,7 +57,7 @@ function Verdict({ health }: { health: SystemHealth }) {
       ) : (
         <TriangleAlert size={18} className="text-warn-ink" aria-hidden="true" />
       )}
-      <span className="flex-1">
+      <span className="min-w-0 flex-1">
         <span className="block font-medium">{lacksOnlyBackup ? t('noBackupYet') : verdictWords(faults)}</span>
         {!health.backup && (
           <span className="block text-sm text-soft">
@@ -65,7 +65,7 @@ function Verdict({ health }: { health: SystemHealth }) {
           </span>
         )}
       </span>
-      <span className="text-faint text-xs">{checkedAt}</span>
+      <span className="text-faint text-xs max-sm:ms-7.5 max-sm:basis-full">{checkedAt}</span>
     </p>
   );
 }
@@ -223,7 +223,7 @@ function Program({ name, health }: { name: string; health: ProgramHealth }) {
 
 /** Shows a command or an address in a sentence. */
 function code(text: ReactNode): ReactNode {
-  return <code className="rounded bg-code-bg px-1 py-0.5 font-mono text-[0.9em]">{text}</code>;
+  return <code className="whitespace-nowrap rounded bg-code-bg px-1 py-0.5 font-mono text-[0.9em]">{text}</code>;
 }
 
 function Absent({ children }: { children: ReactNode }) {

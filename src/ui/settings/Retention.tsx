@@ -74,13 +74,14 @@ function Rule({ title, note, label, days, busy, onChange }: RuleProps) {
   // A value set through the API may not be in our list.
   const choices = days === null || DAYS.includes(days) ? DAYS : [...DAYS, days].sort((a, b) => a - b);
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
-      <div className="min-w-0 flex-1 basis-64">
+    <div className="flex items-center gap-4 p-4">
+      <div className="min-w-0 flex-1">
         <p className="font-medium text-sm">{title}</p>
         <p className="text-faint text-xs">{note}</p>
       </div>
       <Select
         label={label}
+        className="shrink-0"
         value={days ?? ''}
         disabled={busy}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}

@@ -11,7 +11,7 @@ const figures = (more: Partial<Figures>): Figures => ({
 test('calls that a sum lacks are listed if the rest of the sum is known', () => {
   expect(gapWords(figures({}))).toBeUndefined();
   expect(gapWords(figures({ untold: 2, unpriced: 3 }))).toBe(
-    'Not included: 2 calls without a token count (failed, cut off, or not reported by the model) and 3 calls with unknown cost.',
+    'Not included: 2 calls that reported no tokens and 3 calls with unknown cost.',
   );
   expect(gapWords(figures({ running: 1 }))).toBe('Not included: 1 call still running.');
 });

@@ -1,5 +1,6 @@
 import { requireDocument } from '@/documents/access';
 import { loadState } from '@/documents/queries/document-state';
+import { t } from '@/generated/messages/server/names';
 import type { Context } from '@/identity/context';
 import { mayWith } from '@/identity/core/token-scope';
 import { type Db, sqlOfPool, type Tx } from '@/platform/database';
@@ -22,7 +23,7 @@ export async function frozenRanges(ctx: Context, { documentId }: { documentId: s
     id,
     quote,
     anchor: encodeAnchor(anchor),
-    frozenBy: { userId: createdBy, name: names.get(createdBy) ?? 'a former member' },
+    frozenBy: { userId: createdBy, name: names.get(createdBy) ?? t('formerMember') },
     frozenAt: createdAt,
     mayUnfreeze: mayDecide && mayUnfreeze({ createdBy }, ctx.actor, role),
   }));

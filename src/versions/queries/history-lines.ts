@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { askedBy } from '../guest-author';
@@ -30,7 +31,7 @@ export async function* historyLines(
   const author = (row: VersionRow) => {
     const { createdByUserId: userId } = row;
     if (row.guestId !== null) return askedBy(row, names)?.name ?? null;
-    return userId === null ? null : (names.get(userId) ?? 'a former member');
+    return userId === null ? null : (names.get(userId) ?? t('formerMember'));
   };
   for await (const { row, text } of versionsWithTexts(ctx, documentIds)) {
     const isSuggestion = row.type === 'ai_suggestion';

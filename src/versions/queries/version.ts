@@ -1,4 +1,5 @@
 import { headVersionId } from '@/documents/commands/move-head-version';
+import { t } from '@/generated/messages/server/names';
 import type { Context } from '@/identity/context';
 import { members } from '@/identity/queries/members';
 import type { Tx } from '@/platform/database';
@@ -44,7 +45,7 @@ export function toSummary(
   known: { names: ReadonlyMap<string, string>; hunkCount: number; headVersionId: string | undefined },
 ): VersionSummary {
   const person = (userId: string | null) =>
-    userId === null ? null : { userId, name: known.names.get(userId) ?? 'a former member' };
+    userId === null ? null : { userId, name: known.names.get(userId) ?? t('formerMember') };
   return {
     id: row.id,
     documentId: row.documentId,

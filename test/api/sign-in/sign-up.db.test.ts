@@ -61,6 +61,7 @@ test('without an invitation nobody else signs up, and nothing is left of the att
   expect(stranger.cookie).toBe('');
   expect(await counts()).toEqual(before);
   expect(await stranger.api.people.signUpMode.query()).toBe('invitation');
+  expect(await stranger.api.people.openWorkspaceName.query(), 'a closed workspace isn’t named').toBeNull();
 });
 
 test('a stranger does not learn who has an account', async () => {
@@ -130,6 +131,7 @@ test('if the owner has opened sign-up, a stranger becomes an editor, but an inva
   await owner.api.people.setSignUpOpen.mutate({ workspaceId: workspace.id, open: true });
   const guest = new Browser(server.url);
   expect(await guest.api.people.signUpMode.query()).toBe('open');
+  expect(await guest.api.people.openWorkspaceName.query()).toBe(workspace.name);
   expect((await guest.signUp('Fay', 'B'.repeat(32))).status).toBe(403);
   expect((await guest.signUp('Fay')).status).toBe(200);
   expect((await guest.api.people.me.query()).role).toBe('editor');

@@ -31,7 +31,7 @@ test('an invitation that people can still use is open, says what it allows and u
   expect(more, 'links that somebody joined with are folded').toEqual([]);
   await person.click(
     within(inUse!).getByRole('button', {
-      name: '1 invitation link can be used again',
+      name: '1 reusable invitation link',
       expanded: false,
     }),
   );

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { USUAL_TEMPLATE } from '@/exports/core/pdf-template';
 import { PdfTemplatePage } from '@/ui/settings/pdf/PdfTemplatePage';
 import { TemplateFields } from '@/ui/settings/pdf/TemplateFields';
@@ -18,15 +18,40 @@ test('all selects of the template have the height of its text fields', () => {
   }
 });
 
-test('“Save” stays in view while the form is scrolled', async () => {
+function templatePage() {
   answers({ 'pdfTemplate.get': { template: USUAL_TEMPLATE, hasLogo: false }, 'pdfTemplate.preview': [] });
-  show(
+  return show(
     <ShellProvider value={{ sidebarOpen: true } as Shell}>
       <ViewerProvider viewer={{ ...ADA, role: 'owner' }}>
         <PdfTemplatePage />
       </ViewerProvider>
     </ShellProvider>,
   );
+}
+
+test('“Save” stays in view while the form is scrolled', async () => {
+  templatePage();
   const save = await screen.findByRole('button', { name: 'Save' });
   expect(save.parentElement).toHaveClass('sticky', 'bottom-0');
+});
+
+test('only a changed template can be saved and reset', async () => {
+  const { person } = templatePage();
+  const save = await screen.findByRole('button', { name: 'Save' });
+  const reset = screen.getByRole('button', { name: 'Reset to default' });
+  expect(save).toBeDisabled();
+  expect(reset).toBeDisabled();
+  await person.type(screen.getByLabelText('Top'), '1');
+  expect(save).toBeEnabled();
+  await person.click(reset);
+  expect(save).toBeDisabled();
+});
+
+test('a button beside “Save” scrolls to the preview', async () => {
+  const { person } = templatePage();
+  const button = await screen.findByRole('button', { name: 'Preview' });
+  const shown = vi.fn();
+  screen.getByRole('region', { name: 'Preview' }).scrollIntoView = shown;
+  await person.click(button);
+  expect(shown).toHaveBeenCalledOnce();
 });

@@ -68,10 +68,13 @@ test('without the names, the page says that owners and admins can help', async (
   expect(await screen.findByText(/Ask one of them/)).toBeVisible();
 });
 
+const ME = { workspace: { requireSecondFactor: false } };
+
 /** Shows a list of members, each with an address at example.com. */
 function membersNamed(names: readonly string[]) {
   answers({
     'people.lastActive': [],
+    'people.me': ME,
     'people.members': names.map((name) => ({
       ...member(name, 'editor'),
       ...{ email: `${name.split(' ')[0]}@example.com`, deletedAt: null, hasSecondFactor: null },
@@ -120,6 +123,7 @@ test('nine members are seen without a search', async () => {
 test('“(you)” stays on a line with the end of the name', async () => {
   answers({
     'people.lastActive': [],
+    'people.me': ME,
     'people.members': [{ ...member('Ada Quill', 'editor'), userId: 'ada', email: null, deletedAt: null }],
   });
   show(<Members />);
@@ -127,12 +131,15 @@ test('“(you)” stays on a line with the end of the name', async () => {
   expect(within(row).getByText('Ada Quill').parentElement?.textContent).toBe('Ada Quill\u00a0(you)');
 });
 
+const withSecondFactor = (name: string, hasSecondFactor: boolean) => ({
+  ...{ ...member(name, 'editor'), email: `${name.toLowerCase()}@example.com`, deletedAt: null, hasSecondFactor },
+});
+
 test('people who manage members see when each was last active, by day, and who uses two-factor sign-in', async () => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
-  const of = (name: string, hasSecondFactor: boolean) => ({
-    ...{ ...member(name, 'editor'), email: `${name.toLowerCase()}@example.com`, deletedAt: null, hasSecondFactor },
-  });
+  const of = withSecondFactor;
   answers({
+    'people.me': ME,
     'people.members': [of('Ann', true), of('Ben', false), of('Cleo', false)],
     'people.lastActive': [
       { userId: 'Ann', day: day(0) },
@@ -142,6 +149,18 @@ test('people who manage members see when each was last active, by day, and who u
   show(<Members />);
   const facts = async (name: string) => (await screen.findByText(name)).closest('li');
   await waitFor(async () => expect(await facts('Ann')).toHaveTextContent(/ann@example.com.*Active todayTwo-factor on/));
-  expect(await facts('Ben')).toHaveTextContent(/Active on Mar 18, 2020Two-factor off/);
+  expect(await facts('Ben')).toHaveTextContent('Active on Mar 18, 2020');
+  expect(await facts('Ben')).not.toHaveTextContent('Two-factor');
   expect(await facts('Cleo')).not.toHaveTextContent('Active');
+});
+
+test('members without two-factor sign-in are marked only if the workspace requires it', async () => {
+  answers({
+    'people.me': { workspace: { requireSecondFactor: true } },
+    'people.members': [withSecondFactor('Ann', true), withSecondFactor('Ben', false)],
+    'people.lastActive': [],
+  });
+  show(<Members />);
+  expect((await screen.findByText('Two-factor off')).closest('li')).toHaveTextContent('Ben');
+  expect(screen.getByText('Two-factor on').closest('li')).toHaveTextContent('Ann');
 });

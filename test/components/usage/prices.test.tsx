@@ -84,3 +84,27 @@ test('thoughts have a price only where it differs from that of the output; phone
   expect(within(sonnet).getByText('$2.00 in · $0.10 cached · $10.00 out')).toBeInTheDocument();
   expect(within(opus).getByText('$2.00 in · $0.10 cached · $10.00 out · $12.00 thoughts')).toBeInTheDocument();
 });
+
+test('the column for thoughts is left out if no price has its own figure for them', async () => {
+  prices([price('sonnet', '2026-10-07')]);
+  expect(await screen.findByRole('columnheader', { name: 'Output' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'Thoughts' })).toBeNull();
+});
+
+test('it is shown for all models if one price has its own figure', async () => {
+  prices([price('flash', '2026-10-07', { thoughts: 5_000_000 })]);
+  expect(await screen.findByRole('columnheader', { name: 'Thoughts' })).toBeVisible();
+});
+
+test('ten models or more can be searched by name and provider', async () => {
+  const { person } = prices([
+    ...Array.from({ length: 9 }, (_, i) => price(`model-${i}`, '2026-10-07')),
+    price('gpt', '2026-10-07', { provider: 'openai' }),
+  ]);
+  const field = await screen.findByRole('searchbox', { name: 'Find a model' });
+  await person.type(field, 'openai');
+  expect(names()).toEqual([undefined, 'OpenAI', expect.stringMatching(/^gpt/)]);
+  await person.type(field, 'x');
+  expect(screen.getByText('No model matches “openaix”.')).toBeVisible();
+  expect(screen.queryByRole('table')).toBeNull();
+});

@@ -48,7 +48,7 @@ test('under the head “Cost”, a running call and the total of running calls a
 
 test('tokens that no model reported and changes that nobody reviewed have no dash either', () => {
   expect(card('Tokens', { untold: 4, inputTokens: 0, outputTokens: 0 })).toBe(
-    'Not reported | 4 calls failed, were cut off, or their models report no tokens',
+    'Not reported | 4 calls reported no tokens',
   );
   expect(card('Acceptance', { accepted: 0 })).toBe('None yet | No changes reviewed');
 });

@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { namesOfMembers } from '@/versions/queries/version';
@@ -18,6 +19,6 @@ export async function modelCapabilities(
   if (!row) return { known, correction: null, updatedBy: null, updatedAt: null };
   const names = await namesOfMembers(ctx, workspaceId);
   const { correction, updatedByUserId: userId, updatedAt } = row;
-  const updatedBy = { userId, name: names.get(userId) ?? 'a former member' };
+  const updatedBy = { userId, name: names.get(userId) ?? t('formerMember') };
   return { known, correction: readCorrection(correction), updatedBy, updatedAt };
 }

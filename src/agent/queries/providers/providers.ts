@@ -1,3 +1,4 @@
+import { t } from '@/generated/messages/server/names';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { unseal } from '@/platform/secrets/sealing';
@@ -19,7 +20,7 @@ export async function providers(ctx: Context, { workspaceId }: { workspaceId: st
       provider,
       name: PROVIDER_NAMES[provider],
       key: keyState(ctx, { workspaceId, provider, row }),
-      setBy: row ? { userId: row.setByUserId, name: names.get(row.setByUserId) ?? 'a former member' } : null,
+      setBy: row ? { userId: row.setByUserId, name: names.get(row.setByUserId) ?? t('formerMember') } : null,
       setAt: row?.setAt ?? null,
       inEnvironment: Boolean(setting?.apiKey),
       address: setting ? addressOf(setting.baseUrl) : null,

@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/review/words';
+import { t as namesText } from '@/generated/messages/server/names';
 import { requirePermission } from '@/identity/access';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
@@ -70,7 +71,7 @@ function treeText({ next_changes: next, reviewed, total }: InboxRow): string {
 
 function actorOf(row: InboxRow, names: ReadonlyMap<string, string>): InboxItem['actor'] {
   const { actor_id: userId, guest_id: guestId, guest_name: guestName } = row;
-  if (userId !== null) return { userId, name: names.get(userId) ?? 'a former member' };
+  if (userId !== null) return { userId, name: names.get(userId) ?? namesText('formerMember') };
   return guestId === null ? null : guestAuthor({ guestId, guestName });
 }
 

@@ -1,4 +1,5 @@
 import { requireDocument } from '@/documents/access';
+import { t as namesText } from '@/generated/messages/server/names';
 import { t } from '@/generated/messages/threads';
 import type { Context } from '@/identity/context';
 import { guestAuthor } from '@/versions/guest-author';
@@ -20,7 +21,7 @@ export interface Discussion {
 export async function discussions(ctx: Context, { documentId }: { documentId: string }): Promise<Discussion[]> {
   const { workspaceId } = await requireDocument(ctx, documentId, 'read');
   const [rows, names] = await Promise.all([findOpenWhole(ctx.db, documentId), namesOfMembers(ctx, workspaceId)]);
-  const nameOf = (userId: string) => names.get(userId) ?? 'a former member';
+  const nameOf = (userId: string) => names.get(userId) ?? namesText('formerMember');
   return rows.map(({ quote, anchorFrom, anchorTo, comments }) => ({
     quote,
     anchor: { from: encoded(anchorFrom), to: encoded(anchorTo) },

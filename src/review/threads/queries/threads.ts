@@ -1,4 +1,5 @@
 import { requireDocument } from '@/documents/access';
+import { t } from '@/generated/messages/server/names';
 import type { Context } from '@/identity/context';
 import { sqlOfPool } from '@/platform/database';
 import { guestAuthor } from '@/versions/guest-author';
@@ -100,5 +101,5 @@ function toComment(row: CommentRow, names: Names): CommentView {
 }
 
 function person(userId: string, names: Names) {
-  return { userId, name: names.get(userId) ?? 'a former member' };
+  return { userId, name: names.get(userId) ?? t('formerMember') };
 }

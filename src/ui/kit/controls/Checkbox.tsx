@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from '../cx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: string;
@@ -12,7 +13,7 @@ export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
     <div className="flex items-start gap-2.5">
       <input id={id} type="checkbox" className="mt-0.5" aria-describedby={hint ? `${id}-hint` : undefined} {...rest} />
       <div className="min-w-0">
-        <label htmlFor={id} className="font-medium text-ink text-sm">
+        <label htmlFor={id} className={cx('text-ink text-sm', Boolean(hint) && 'font-medium')}>
           {label}
         </label>
         {hint && (

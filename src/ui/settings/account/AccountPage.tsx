@@ -96,7 +96,7 @@ function Row({ name, value, children }: RowProps) {
     <div className="flex min-h-12 items-center gap-4 px-4 py-2">
       <span className="flex min-w-0 flex-1 items-center gap-4 max-sm:flex-col max-sm:items-start max-sm:gap-0">
         <span className="w-32 shrink-0 font-medium">{name}</span>
-        <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
+        <span className="min-w-0 text-pretty [overflow-wrap:anywhere]">{value}</span>
       </span>
       <span className="flex flex-wrap justify-end gap-2">{children}</span>
     </div>

@@ -27,7 +27,13 @@ export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
     }),
   });
   const projects = useQuery(trpc.projects.list.queryOptions({ workspaceId }, { staleTime: MINUTE_MS }));
+  const trash = useQuery(trpc.projects.trashed.queryOptions({ workspaceId }, { staleTime: MINUTE_MS }));
   const projectNames = new Map(projects.data?.map(({ projectId, name }) => [projectId, name]));
+  const formerNames = new Map([
+    ...recordedNames(pages.flat()),
+    ...(trash.data ?? []).map(({ projectId, name }): [string, string] => [projectId, t('inTrash', { name })]),
+  ]);
+  const isUnsure = projects.isPending || trash.isPending;
   const deleted = deletedPaths(pages.flat());
   return {
     /** Returns a document's path and whether it was deleted, or null while it loads. */
@@ -37,7 +43,7 @@ export function useAuditNames(pages: readonly (readonly AuditedEvent[])[]) {
       return isPending ? null : { path: deleted.get(documentId), isDeleted: true };
     },
     projectOf: (projectId: string): string =>
-      projectNames.get(projectId) ?? (projects.isPending ? t('aProject') : t('aDeletedProject')),
+      projectNames.get(projectId) ?? (isUnsure ? t('aProject') : (formerNames.get(projectId) ?? t('aDeletedProject'))),
   };
 }
 
@@ -45,6 +51,15 @@ export interface AuditedDocument {
   /** Undefined if the document was deleted and no loaded event records its path. */
   path: string | undefined;
   isDeleted: boolean;
+}
+
+/** Returns what to call projects that were deleted: by the last name that an event recorded. The newest event is first. */
+function recordedNames(events: readonly AuditedEvent[]): [string, string][] {
+  return events
+    .flatMap(({ subjectType, subjectId, data: { name } }): [string, string][] =>
+      subjectType === 'project' && typeof name === 'string' ? [[subjectId, t('deleted', { name })]] : [],
+    )
+    .reverse();
 }
 
 /** Returns the former paths of deleted documents. */

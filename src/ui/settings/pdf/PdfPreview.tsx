@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import { useTRPC } from '@/api/client';
 import type { PdfTemplate } from '@/exports/core/pdf-template';
 import { t } from '@/generated/messages/settings/pdf';
@@ -15,7 +16,7 @@ import { useViewer } from '../../shell/viewer';
 const PAUSE_MS = 400;
 
 /** Shows a sample document's pages. The old pages stay until the new ones are rendered. */
-export function PdfPreview({ template }: { template: PdfTemplate }) {
+export function PdfPreview({ template, ref }: { template: PdfTemplate; ref: Ref<HTMLElement> }) {
   const trpc = useTRPC();
   const workspaceId = useViewer().workspace.id;
   const settled = useDebounced(template, PAUSE_MS);
@@ -26,7 +27,11 @@ export function PdfPreview({ template }: { template: PdfTemplate }) {
     ),
   );
   return (
-    <section aria-label={t('preview')} className="flex min-w-0 flex-col gap-3 min-[900px]:sticky min-[900px]:top-10">
+    <section
+      ref={ref}
+      aria-label={t('preview')}
+      className="flex min-w-0 scroll-mt-4 flex-col gap-3 min-[900px]:sticky min-[900px]:top-10"
+    >
       <h2 className="font-semibold text-base">{t('preview')}</h2>
       {pages.error && <Notice>{messageOf(pages.error)}</Notice>}
       {pages.isPending && <SkeletonBlock className="aspect-[210/297] w-full" />}

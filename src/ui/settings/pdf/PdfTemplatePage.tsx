@@ -1,9 +1,9 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTRPC } from '@/api/client';
-import { type PdfTemplate, USUAL_TEMPLATE } from '@/exports/core/pdf-template';
+import { type PdfTemplate, SIDES, USUAL_TEMPLATE } from '@/exports/core/pdf-template';
 import { t } from '@/generated/messages/settings/pdf';
 import { Button } from '../../kit/controls/Button';
 import { ManagersOnly } from '../../kit/feedback/ManagersOnly';
@@ -44,6 +44,7 @@ function TemplateForm({ set, hasLogo }: { set: PdfTemplate; hasLogo: boolean }) 
   const queries = useQueryClient();
   const workspaceId = useViewer().workspace.id;
   const [template, setTemplate] = useState(set);
+  const preview = useRef<HTMLElement>(null);
   const save = useMutation(
     trpc.pdfTemplate.set.mutationOptions({
       onSuccess: () => {
@@ -69,13 +70,25 @@ function TemplateForm({ set, hasLogo }: { set: PdfTemplate; hasLogo: boolean }) 
         </div>
         {/* In view however long the form is: the preview changes at once, the workspace's files only when it is saved. */}
         <div className="sticky bottom-0 z-[1] flex flex-wrap gap-2 border-line border-t bg-paper py-3">
-          <Button type="submit" variant="primary" busy={save.isPending}>
+          <Button type="submit" variant="primary" busy={save.isPending} disabled={isSame(template, set)}>
             {t('save')}
           </Button>
-          <Button onClick={() => setTemplate(USUAL_TEMPLATE)}>{t('reset')}</Button>
+          <Button disabled={isSame(template, USUAL_TEMPLATE)} onClick={() => setTemplate(USUAL_TEMPLATE)}>
+            {t('reset')}
+          </Button>
+          {/* On narrow screens, the preview is below the form. */}
+          <Button className="min-[900px]:hidden" onClick={() => preview.current?.scrollIntoView()}>
+            {t('preview')}
+          </Button>
         </div>
       </form>
-      <PdfPreview template={template} />
+      <PdfPreview ref={preview} template={template} />
     </div>
   );
+}
+
+/** Returns whether two templates set the same. */
+function isSame({ margins, ...one }: PdfTemplate, other: PdfTemplate): boolean {
+  const keys = Object.keys(one) as (keyof typeof one)[];
+  return keys.every((key) => one[key] === other[key]) && SIDES.every((side) => margins[side] === other.margins[side]);
 }

@@ -32,6 +32,8 @@ export function Members({ isReadOnly = false }: MembersProps) {
   const { workspace } = useViewer();
   const [query, setQuery] = useState('');
   const active = useQuery(trpc.people.lastActive.queryOptions({ workspaceId: workspace.id }, { enabled: !isReadOnly }));
+  const me = useQuery(trpc.people.me.queryOptions(undefined, { enabled: !isReadOnly }));
+  const requiresSecondFactor = me.data?.workspace.requireSecondFactor ?? false;
   const activeOn = new Map(active.data?.map(({ userId, day }) => [userId, day]));
   const members = useQuery(trpc.people.members.queryOptions({ workspaceId: workspace.id }));
   if (members.isPending) return <SkeletonLines lines={3} label={t('loadingMembers')} />;
@@ -56,7 +58,12 @@ export function Members({ isReadOnly = false }: MembersProps) {
             isReadOnly ? (
               <ReadOnlyRow key={member.userId} {...member} />
             ) : (
-              <MemberRow key={member.userId} member={member} activeOn={activeOn.get(member.userId)} />
+              <MemberRow
+                key={member.userId}
+                member={member}
+                activeOn={activeOn.get(member.userId)}
+                requiresSecondFactor={requiresSecondFactor}
+              />
             ),
           )}
         </ul>
@@ -83,9 +90,11 @@ interface MemberRowProps {
   member: Member;
   /** The day on which they were last active, if it is known. */
   activeOn: string | undefined;
+  /** Whether the workspace requires it: then members without it are marked, otherwise only those with it. */
+  requiresSecondFactor: boolean;
 }
 
-function MemberRow({ member, activeOn }: MemberRowProps) {
+function MemberRow({ member, activeOn, requiresSecondFactor }: MemberRowProps) {
   const viewer = useViewer();
   const { userId, name, email, role, deactivatedAt, deletedAt, hasSecondFactor } = member;
   const isMe = userId === viewer.userId;
@@ -110,7 +119,8 @@ function MemberRow({ member, activeOn }: MemberRowProps) {
       {!deletedAt && (
         <span className="flex shrink-0 flex-wrap gap-x-3 text-faint text-xs max-sm:col-span-3 max-sm:col-start-2 max-sm:row-start-3 sm:w-44 sm:flex-col">
           {activeOn && <span>{activeWords(activeOn)}</span>}
-          {hasSecondFactor !== null && <span>{t('secondFactor', { state: hasSecondFactor ? 'on' : 'off' })}</span>}
+          {hasSecondFactor && <span>{t('secondFactor', { state: 'on' })}</span>}
+          {hasSecondFactor === false && requiresSecondFactor && <span>{t('secondFactor', { state: 'off' })}</span>}
         </span>
       )}
       <span className="shrink-0 max-sm:col-start-3 max-sm:row-start-1">

@@ -53,7 +53,7 @@ function ForEveryone() {
       <Section title={t('members')}>
         <Members isReadOnly />
         <RoleList />
-        <p className="mt-4 px-4 text-sm text-soft max-sm:px-3">
+        <p className="mt-4 text-sm text-soft">
           {t('managersOnly')}{' '}
           <WhoToAsk words={(names) => t('askManagers', { names })} otherwise={t('managersOnlyHint')} />
         </p>

@@ -49,7 +49,7 @@ function Groups() {
     <PageFrame title={t('groups')} description={t('hint')} actions={!isEmpty && add}>
       <QueryState query={groups} lines={4} label={t('loading')} />
       {isEmpty && (
-        <EmptyState icon={Users} title={t('none')} action={add}>
+        <EmptyState framed icon={Users} title={t('none')} action={add}>
           {t('noneHint')}
         </EmptyState>
       )}

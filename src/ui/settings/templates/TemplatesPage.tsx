@@ -47,11 +47,9 @@ function Templates() {
       <QueryState query={query} lines={4} label={t('loadingTaskTemplates')} />
       {query.data && templates.length === 0 && (
         <>
-          <div className={BOX}>
-            <EmptyState icon={SquareSlash} title={t('noTemplatesYet')} action={add}>
-              {t('emptyHint')}
-            </EmptyState>
-          </div>
+          <EmptyState framed icon={SquareSlash} title={t('noTemplatesYet')} action={add}>
+            {t('emptyHint')}
+          </EmptyState>
           <ExampleTemplates />
         </>
       )}

@@ -53,11 +53,12 @@ export function TokensPage() {
       <EmailCheck />
       <QueryState query={query} lines={2} label={t('loadingApiTokens')} />
       {isEmpty && (
-        <div className={BOX}>
-          <EmptyState icon={KeyRound} title={ended.length > 0 ? t('noActiveTokens') : t('noTokensYet')} action={add}>
-            {t('noTokensHint')}
-          </EmptyState>
-        </div>
+        <EmptyState
+          framed
+          icon={KeyRound}
+          title={ended.length > 0 ? t('noActiveTokens') : t('noTokensYet')}
+          action={add}
+        />
       )}
       {working.length > 0 && <TokenList label={t('activeTokens')} tokens={working} />}
       {ended.length > 0 && (

@@ -45,7 +45,7 @@ function Budgets() {
     <Section title={t('monthlyBudgets')} actions={add}>
       <QueryState query={query} lines={4} label={t('loadingBudgets')} />
       {query.data?.length === 0 && (
-        <EmptyState icon={Gauge} title={t('noBudgetsYet')}>
+        <EmptyState framed icon={Gauge} title={t('noBudgetsYet')}>
           {t('noBudgetsHint')}
         </EmptyState>
       )}

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTRPC } from '@/api/client';
+import { hasWords, nameWords } from '@/documents/core/search';
 import { t } from '@/generated/messages/usage/prices';
 import type { PriceView } from '@/usage/schema';
 import { Button } from '../../kit/controls/Button';
+import { SearchField } from '../../kit/controls/SearchField';
 import { cx } from '../../kit/cx';
 import { Badge } from '../../kit/display/Badge';
 import { FoldArrow } from '../../kit/display/FoldArrow';
@@ -16,6 +18,13 @@ import { groupedPrices, type ModelPrices } from './grouped-prices';
 import { dollars, perMillion } from './per-million';
 
 const HEADS = ['input', 'cachedInput', 'output', 'thoughts'] as const;
+type Head = (typeof HEADS)[number];
+
+/** A list of fewer models is searched at a glance. */
+const SEARCHED_FROM = 10;
+
+/** The longest search, in UTF-16 units. */
+const MAX_QUERY = 200;
 
 interface PriceTableProps {
   prices: readonly PriceView[];
@@ -25,17 +34,36 @@ interface PriceTableProps {
 
 /** The models with their prices, by provider. */
 export function PriceTable({ prices, onEdit }: PriceTableProps) {
+  const [query, setQuery] = useState('');
+  const words = nameWords(query);
+  const found = prices.filter(({ provider, model }) => hasWords(`${providerName(provider)} ${model}`, words));
+  const modelCount = new Set(prices.map(({ provider, model }) => `${provider}/${model}`)).size;
+  // Of all prices, so that the columns stay while the table is searched.
+  const heads = prices.some(hasOwnThoughts) ? HEADS : HEADS.filter((head) => head !== 'thoughts');
   const included = new Set(prices.filter(({ createdBy }) => createdBy === null).map(({ source }) => source));
   return (
     <>
-      <section aria-label={t('prices')} className="overflow-hidden rounded-xl border border-line bg-raised">
+      {modelCount >= SEARCHED_FROM && (
+        <search className="mb-3 flex">
+          <SearchField label={t('findModel')} value={query} maxLength={MAX_QUERY} onChange={setQuery} />
+        </search>
+      )}
+      {/* It exists before it has a text, because screen readers only read changes. */}
+      <p role="status" className="text-center text-faint text-sm not-empty:py-6">
+        {found.length === 0 && t('noModelFound', { query })}
+      </p>
+      <section
+        aria-label={t('prices')}
+        hidden={found.length === 0}
+        className="overflow-hidden rounded-xl border border-line bg-raised"
+      >
         <table className="w-full text-start text-sm max-sm:block">
           <thead className="text-faint text-xs max-sm:sr-only">
             <tr>
               <th scope="col" className="px-4 py-2 text-start font-medium">
                 {t('model')}
               </th>
-              {HEADS.map((head) => (
+              {heads.map((head) => (
                 <th key={head} scope="col" className="px-3 py-2 text-end font-medium">
                   {t(head)}
                 </th>
@@ -45,19 +73,19 @@ export function PriceTable({ prices, onEdit }: PriceTableProps) {
               </th>
             </tr>
           </thead>
-          {groupedPrices(prices).map(({ provider, models }) => (
+          {groupedPrices(found).map(({ provider, models }) => (
             <tbody key={provider} className="max-sm:block">
               <tr className="border-line border-t max-sm:block">
                 <th
                   scope="rowgroup"
-                  colSpan={HEADS.length + 2}
+                  colSpan={heads.length + 2}
                   className="bg-sunk px-4 py-1.5 text-start font-medium text-soft text-xs max-sm:block"
                 >
                   {providerName(provider)}
                 </th>
               </tr>
               {models.map((model) => (
-                <ModelRows key={model.name} model={model} onEdit={onEdit} />
+                <ModelRows key={model.name} model={model} heads={heads} onEdit={onEdit} />
               ))}
             </tbody>
           ))}
@@ -73,15 +101,21 @@ export function PriceTable({ prices, onEdit }: PriceTableProps) {
   );
 }
 
+interface ModelRowsProps {
+  model: ModelPrices;
+  heads: readonly Head[];
+  onEdit(price: PriceView): void;
+}
+
 /** The rows of a model: its current price, and those that will replace it. Its other prices can be unfolded. */
-function ModelRows({ model, onEdit }: { model: ModelPrices; onEdit(price: PriceView): void }) {
+function ModelRows({ model, heads, onEdit }: ModelRowsProps) {
   const { current, upcoming, others, areOthersEarlier } = model;
   const [unfolded, setUnfolded] = useState(false);
   const shown = [...(current ? [current] : []), ...upcoming];
   return (
     <>
       {shown.map((price, i) => (
-        <PriceRow key={price.id} price={price} onEdit={() => onEdit(price)}>
+        <PriceRow key={price.id} price={price} heads={heads} onEdit={() => onEdit(price)}>
           {i === 0 && others.length > 0 && (
             <button
               type="button"
@@ -95,20 +129,22 @@ function ModelRows({ model, onEdit }: { model: ModelPrices; onEdit(price: PriceV
           )}
         </PriceRow>
       ))}
-      {(unfolded || shown.length === 0) && others.map((price) => <PriceRow key={price.id} price={price} />)}
+      {(unfolded || shown.length === 0) &&
+        others.map((price) => <PriceRow key={price.id} price={price} heads={heads} />)}
     </>
   );
 }
 
 interface PriceRowProps {
   price: PriceView;
+  heads: readonly Head[];
   /** Missing for a model's other prices. */
   onEdit?: () => void;
   children?: ReactNode;
 }
 
 /** A row of the table. On phones, its figures are in one line below the model. */
-function PriceRow({ price, onEdit, children }: PriceRowProps) {
+function PriceRow({ price, heads, onEdit, children }: PriceRowProps) {
   const { model, validFrom, source, createdBy, removable } = price;
   const nameOf = useMemberNames();
   const day = mediumDay(validFrom);
@@ -133,7 +169,7 @@ function PriceRow({ price, onEdit, children }: PriceRowProps) {
         )}
         {children}
       </th>
-      {HEADS.map((head) => (
+      {heads.map((head) => (
         <td key={head} className="px-3 py-2 text-end tabular-nums max-sm:hidden">
           {(head !== 'thoughts' || hasOwnThoughts(price)) && perMillion(price[head])}
         </td>

@@ -49,7 +49,7 @@ function Prices() {
         <PriceTable prices={query.data.prices} onEdit={(price) => setDraft(draftOf(price))} />
       )}
       {query.data?.prices.length === 0 && (
-        <EmptyState icon={Tags} title={t('noPricesYet')}>
+        <EmptyState framed icon={Tags} title={t('noPricesYet')}>
           {t('noPricesHint')}
         </EmptyState>
       )}

@@ -75,7 +75,11 @@ function RateForm({ people, busy, error, onSet }: RateFormProps) {
     onSet({ ...(userId !== '' && { userId }), kind, per, most: Number(most) });
   };
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3">
+    <form
+      onSubmit={submit}
+      // On phones, the text of inputs is larger (see app/globals.css), and so is that of the choices beside one.
+      className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3 max-sm:[&_[data-shown]]:text-md"
+    >
       <FormError>{error ? messageOf(error) : undefined}</FormError>
       <Select label={t('limitFor')} value={userId} onChange={(event) => setUserId(event.target.value)}>
         <option value="">{t('everyMember')}</option>

@@ -47,7 +47,7 @@ function Links() {
       <AllowedSwitch workspaceId={workspaceId} />
       <QueryState query={links} lines={4} label={t('loading')} />
       {links.data?.length === 0 && (
-        <EmptyState icon={Link2} title={t('none')}>
+        <EmptyState framed icon={Link2} title={t('none')}>
           {t('noneHint')}
         </EmptyState>
       )}

@@ -35,13 +35,18 @@ export function joined(facts: readonly string[]): string {
   return facts.join('\u00a0· ');
 }
 
+/** Returns a short fact that stays on one line. */
+function unbroken(fact: string): string {
+  return fact.replaceAll(' ', '\u00a0');
+}
+
 /** Returns how often a link was used. */
 export function usesOf({ viewCount, commentCount, suggestionCount }: ShareLinkView): string[] {
   return [
     t('views', { count: viewCount }),
     ...(commentCount > 0 ? [t('comments', { count: commentCount })] : []),
     ...(suggestionCount > 0 ? [t('suggestions', { count: suggestionCount })] : []),
-  ];
+  ].map(unbroken);
 }
 
 /** Returns the settings of a link that differ from those of a new one. */
