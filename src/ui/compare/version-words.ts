@@ -71,7 +71,8 @@ export function shownChangesOf(version: Titled & Pick<VersionSummary, 'hunkCount
 }
 
 /**
- * Returns by how much a version is longer or shorter than the one before, such as “120 more characters”. Undefined if its length is the same or unknown. For a suggestion, the number of its changes says more.
+ * Returns by how much a version is longer or shorter than the one before, such as “120 more characters”. Undefined if its
+ * length is the same or unknown. For a suggestion, the number of its changes says more.
  */
 export function lengthChangeOf({ type, charDelta }: Pick<VersionSummary, 'type' | 'charDelta'>) {
   if (!charDelta || type === 'ai_suggestion') return undefined;
