@@ -19,7 +19,7 @@ const THE = 'Replace “Teh” with “The”';
 const DEFINITELY = 'Replace “definately” with “definitely”';
 /** The status words of turns. Words of short steps may never be drawn, so only “Thinking…” is required. */
 const STATUS_WORDS =
-  /^(Waiting to start|Starting|Thinking|Preparing suggestions|Reading( Press release)?|Suggesting( \d+)? changes)…$/;
+  /^(Waiting to start|Starting|Thinking|Writing|Preparing suggestions|Reading( Press release)?|Suggesting( \d+)? changes)…$/;
 const SEPARATE = 'Replace “seperate” with “separate”';
 
 let server: TestServer;

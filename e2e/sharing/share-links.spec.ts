@@ -73,7 +73,7 @@ const linkRow = (dialog: Locator, url: string) =>
   dialog
     .getByRole('list', { name: 'Share links' })
     .getByRole('listitem')
-    .filter({ hasText: `…${url.slice(-4)}` });
+    .filter({ hasText: `Link ending in ${url.slice(-4)}` });
 
 const rightOf = (url: string) => `What people can do with the link ending in ${url.slice(-4)}`;
 
