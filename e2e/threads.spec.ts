@@ -62,6 +62,8 @@ async function workspaceIdOf({ context }: Person): Promise<string> {
 }
 
 test('a commenter comments on a passage and mentions somebody; both see it live, and answer', async () => {
+  // A commenter's text is replaced by their draft once that is open, and with it the selection.
+  await expect(cole.page.getByText('Nothing to submit yet')).toBeVisible();
   await selectWords(cole.page, PASSAGE);
   await cole.page.keyboard.press('Control+Alt+m');
   const field = cole.page.getByLabel('Comment', { exact: true });
