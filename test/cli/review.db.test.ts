@@ -73,7 +73,7 @@ test('a change whose text was edited meanwhile becomes a conflict on the screen,
   await ada.api.review.decideAll.mutate({ suggestionId: typed.suggestionId, choice: { kind: 'accept' } });
   await screen.frame('1 Keep the current text');
   await screen.frame('3 changes left');
-  expect(screen.screen.join('\n')).toMatch(/Text before the suggestion\n {2}colour\n1 .*\n {2}paint\n2 .*\n {2}color/);
+  expect(screen.screen.join('\n')).toMatch(/Original text\n {2}colour\n1 .*\n {2}paint\n2 .*\n {2}color/);
   screen.type('a');
   await screen.frame('Press 1, 2 or 3 to choose.');
   screen.type('2');
