@@ -26,13 +26,13 @@ export function FoundProjects({ search: { choice } }: { search: Search }) {
   if (found.length === 0) return null;
   const listed = found.slice(0, MOST);
   return (
-    <section className="mt-4">
-      <GroupHeading className="sr-only" count={{ listed: listed.length, hasMore: found.length > listed.length }}>
+    <section className="mt-4 sm:mt-6">
+      <GroupHeading className="max-sm:sr-only" count={{ listed: listed.length, hasMore: found.length > listed.length }}>
         {t('projects')}
       </GroupHeading>
       <ul
         aria-label={t('projects')}
-        className="scroll-fade-end flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:ps-5 max-sm:py-1 sm:flex-wrap"
+        className="scroll-fade-end flex gap-2 max-sm:-mx-5 max-sm:overflow-x-auto max-sm:ps-5 max-sm:py-1 sm:mt-2 sm:flex-wrap"
       >
         {listed.map(({ projectId, name, documentCount }) => (
           <li key={projectId} className="min-w-0 max-sm:shrink-0">

@@ -7,6 +7,7 @@ import type { ProgramHealth, SystemHealth } from '@/api/schema';
 import { t } from '@/generated/messages/settings/health';
 import { formatDate, formatList, formatNumber } from '@/i18n/format';
 import { Button } from '../kit/controls/Button';
+import { cx } from '../kit/cx';
 import { Badge } from '../kit/display/Badge';
 import { Time } from '../kit/display/Time';
 import { ManagersOnly } from '../kit/feedback/ManagersOnly';
@@ -47,12 +48,16 @@ function Verdict({ health }: { health: SystemHealth }) {
   const checkedAt = useHydrated() && t('checkedAt', { time: formatDate(new Date(), 'time') });
   const faults = faultsOf(health);
   const lacksOnlyBackup = faults === 0 && !health.backup;
+  const isFine = faults === 0 && !lacksOnlyBackup;
   return (
     <p
       role="status"
-      className="mb-8 flex flex-wrap items-center gap-x-3 rounded-xl border border-line bg-raised px-4 py-3"
+      className={cx(
+        'mb-8 flex flex-wrap items-center gap-x-3 rounded-xl border px-4 py-3',
+        isFine ? 'border-line bg-raised' : 'border-transparent bg-warn-bg text-warn-ink',
+      )}
     >
-      {faults === 0 && !lacksOnlyBackup ? (
+      {isFine ? (
         <CircleCheck size={18} className="text-add-ink" aria-hidden="true" />
       ) : (
         <TriangleAlert size={18} className="text-warn-ink" aria-hidden="true" />
@@ -60,12 +65,12 @@ function Verdict({ health }: { health: SystemHealth }) {
       <span className="min-w-0 flex-1">
         <span className="block font-medium">{lacksOnlyBackup ? t('noBackupYet') : verdictWords(faults)}</span>
         {!health.backup && (
-          <span className="block text-sm text-soft">
+          <span className="block text-sm">
             {t.rich(lacksOnlyBackup ? 'everythingElseWorks' : 'alsoNoBackup', { code })}
           </span>
         )}
       </span>
-      <span className="text-faint text-xs max-sm:ms-7.5 max-sm:basis-full">{checkedAt}</span>
+      <span className={cx('text-xs max-sm:ms-7.5 max-sm:basis-full', isFine && 'text-faint')}>{checkedAt}</span>
     </p>
   );
 }

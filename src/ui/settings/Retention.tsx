@@ -63,6 +63,7 @@ export function Retention({ workspace }: { workspace: Keeping }) {
 
 interface RuleProps {
   title: string;
+  /** What happens after that time. */
   note: string;
   label: string;
   days: number | null;
@@ -77,7 +78,7 @@ function Rule({ title, note, label, days, busy, onChange }: RuleProps) {
     <div className="flex items-center gap-4 p-4">
       <div className="min-w-0 flex-1">
         <p className="font-medium text-sm">{title}</p>
-        <p className="text-faint text-xs">{note}</p>
+        {days !== null && <p className="text-faint text-xs">{note}</p>}
       </div>
       <Select
         label={label}

@@ -3,11 +3,11 @@ import { t } from '@/generated/messages/usage';
 import type { Span } from '@/usage/core/report';
 import { inputClasses } from '../kit/controls/Field';
 import { Select } from '../kit/controls/Select';
-import { PRESETS, type Preset, presetName, spanOf, today } from './spans';
+import { FIRST_PRESET, PRESETS, type Preset, presetName, spanOf, today } from './spans';
 
 /** Chooses a period by name, or by its first and last day. */
 export function SpanPicker({ span, onChange }: { span: Span; onChange(span: Span): void }) {
-  const [preset, setPreset] = useState<Preset>('month');
+  const [preset, setPreset] = useState<Preset>(FIRST_PRESET);
   const choose = (next: Preset) => {
     setPreset(next);
     if (next !== 'custom') onChange(spanOf(next, today(new Date())));

@@ -19,14 +19,14 @@ import { Chart } from './charts/Chart';
 import { FigureCards, FigureCardsLoading } from './FigureCards';
 import { gapWords } from './known';
 import { SpanPicker } from './SpanPicker';
-import { spanOf, spanWords, today } from './spans';
+import { FIRST_PRESET, spanOf, spanWords, today } from './spans';
 
 /** Shows the agent's usage and results: the whole workspace's for people who manage usage, and their own for others. */
 export function UsagePage() {
   const trpc = useTRPC();
   const { workspace } = useViewer();
   const manages = useMay('manage_usage');
-  const [span, setSpan] = useState(() => spanOf('month', today(new Date())));
+  const [span, setSpan] = useState(() => spanOf(FIRST_PRESET, today(new Date())));
   const summary = useQuery(
     trpc.usage.summary.queryOptions({ workspaceId: workspace.id, ...span }, { placeholderData: keepPreviousData }),
   );
@@ -60,7 +60,7 @@ export function UsagePage() {
       </div>
       {summary.isPending && <FigureCardsLoading />}
       {summary.isError && <QueryNotice query={summary} />}
-      {summary.data && (
+      {summary.data && summary.data.now.calls > 0 && (
         <>
           <FigureCards
             now={summary.data.now}

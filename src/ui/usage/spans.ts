@@ -3,8 +3,11 @@ import { formatDate, formatDateRange } from '@/i18n/format';
 import { addDays, type Span } from '@/usage/core/report';
 
 /** The periods that the usage page offers, relative to a day in UTC. */
-export const PRESETS = ['month', 'lastMonth', 'week', 'quarter', 'year', 'custom'] as const;
+export const PRESETS = ['month', 'lastMonth', 'week', 'thirtyDays', 'quarter', 'year', 'custom'] as const;
 export type Preset = (typeof PRESETS)[number];
+
+/** Unlike this month, it isn't empty on the first of a month. */
+export const FIRST_PRESET = 'thirtyDays';
 
 export const presetName = (preset: Preset) => t('preset', { preset });
 
@@ -23,6 +26,8 @@ export function spanOf(preset: Exclude<Preset, 'custom'>, day: string): Span {
     }
     case 'week':
       return { from: addDays(day, -6), to: day };
+    case 'thirtyDays':
+      return { from: addDays(day, -29), to: day };
     case 'quarter':
       return { from: addDays(day, -89), to: day };
     case 'year':

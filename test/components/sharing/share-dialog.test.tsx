@@ -137,15 +137,15 @@ test('the workspace is one row, below which are its people and what each can do 
   expect(screen.queryByText('Cole Marsh')).toBeNull();
 });
 
-test('from four people up, the list is folded below their pictures and number, and what is below stays in view', async () => {
-  serveMembers(4);
+test('from seven people up, the list is folded below some of their pictures and their number, and what is below stays in view', async () => {
+  serveMembers(7);
   const { person } = open();
-  const fold = await screen.findByRole('button', { name: /4 people$/, expanded: false });
-  expect(fold.querySelectorAll('[aria-hidden].rounded-full')).toHaveLength(4);
+  const fold = await screen.findByRole('button', { name: /7 people$/, expanded: false });
+  expect(fold.querySelectorAll('[aria-hidden].rounded-full')).toHaveLength(5);
   expect(screen.queryByRole('list', { name: 'People in the workspace' })).toBeNull();
   await person.click(fold);
   const list = await screen.findByRole('list', { name: 'People in the workspace' });
-  expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+  expect(within(list).getAllByRole('listitem')).toHaveLength(7);
 });
 
 test('ten people are shown and all on demand, in the dialog’s own scroll; addresses are cut, with all of them as a tooltip', async () => {

@@ -70,7 +70,7 @@ interface WorkspaceRowProps extends Pick<AccessRowsProps, 'sharing' | 'onSetPriv
 }
 
 /** How many people are listed at first. A longer list is folded, so that the share links below stay in view. */
-const LISTED_AT_FIRST = 3;
+const LISTED_AT_FIRST = 6;
 
 /** The row for everyone in the workspace, whose people are listed below it. */
 function WorkspaceRow({ sharing: { isPrivate, mayManage }, people, onSetPrivate }: WorkspaceRowProps) {
