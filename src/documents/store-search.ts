@@ -51,6 +51,12 @@ const HEADLINE = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxWords=28, MinW
  * Otherwise the documents of a folder would come before those about its subject. $4 is the query.
  */
 const NAMED = `case when strpos($4, '/') > 0 then d.path else regexp_replace(d.path, '^.*/', '') end`;
+/**
+ * From 0.5 for a document that was changed today towards 0, a half of that after a week. Counted from the beginning of the
+ * day, so that the next page of a list has the same order.
+ */
+const RECENCY = `0.5 / (1 + greatest(0, extract(epoch from date_trunc('day', now()) - d.updated_at))::float8 / 604800)`;
+
 /** The most matches to rank, most recently changed first. Ranking reads the whole index entry of a text. */
 const MAX_RANKED = 300;
 /**
@@ -198,7 +204,8 @@ function prefixAt(passages: readonly string[], { prefix }: SearchTerms): number 
 
 /**
  * Returns the documents that match, best first unless the newest are wanted. A match in the name ranks above any match in
- * the text, a whole word above the beginning of one, and a match in the folders alone comes last.
+ * the text, a whole word above the beginning of one, and a match in the folders alone comes last. Among similar matches,
+ * the one that was changed last is first.
  */
 export function findDocuments(
   sql: Sql,
@@ -223,7 +230,7 @@ export function findDocuments(
      ), page as (
        select d.*, p.name as project_name, m.document_id is not null as is_text_match,
          case when $17::boolean then extract(epoch from d.updated_at)::float8
-           else coalesce(m.rank, 0)::float8 + 2 * (strpos(lower(${NAMED}), $4) > 0)::int end as score
+           else coalesce(m.rank, 0)::float8 + 3 * (strpos(lower(${NAMED}), $4) > 0)::int + ${RECENCY} end as score
        from document d
        join project p on p.id = d.project_id
        left join matches m on m.document_id = d.id

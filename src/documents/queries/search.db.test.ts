@@ -276,6 +276,31 @@ test('any query is answered, and only from its own workspace', async () => {
   );
 });
 
+test('among similar matches the one that was changed last is first, but a match in a name stays above one in a text', async () => {
+  const { as, projectId, workspaceId } = await makeWorkspace(platform);
+  const place = { ...ours, as, projectId };
+  const changed = async (path: string, text: string, days: number) => {
+    const id = await add(path, text, place);
+    await platform.db.document.update({
+      where: { id },
+      data: { updatedAt: new Date(Date.now() - days * 86_400_000) },
+    });
+  };
+  await changed('Lemur kit.md', 'For the lemur, the rule is simple: a lemur is a lemur.', 20);
+  await changed('Lemur meeting.md', 'The lemur comes on Tuesday.', 4);
+  await changed('Lemur plan.md', 'The lemur costs 41 coins.', 0);
+  await changed('Old lemur.md', '', 3_000);
+  await changed('Animals.md', 'A lemur, a lemur and a lemur.', 0);
+  const { items } = await search(as('viewer'), { workspaceId, query: 'lemur', limit: 9 });
+  expect(items.map(({ path }) => path)).toEqual([
+    'Lemur plan.md',
+    'Lemur meeting.md',
+    'Lemur kit.md',
+    'Old lemur.md',
+    'Animals.md',
+  ]);
+});
+
 test('pages have no gaps or duplicates, even with equal scores', async () => {
   const { as, projectId, workspaceId } = await makeWorkspace(platform);
   const ids = await Promise.all(
