@@ -5,21 +5,15 @@ import { hasWords, nameWords } from '@/documents/core/search';
 import { t } from '@/generated/messages/settings/people';
 import { formatDate, formatRelative } from '@/i18n/format';
 import { atLeast } from '@/identity/core/role';
-import { SearchField } from '../../kit/controls/SearchField';
 import { Avatar } from '../../kit/display/Avatar';
 import { Badge } from '../../kit/display/Badge';
 import { QueryNotice } from '../../kit/feedback/QueryNotice';
 import { SkeletonLines } from '../../kit/feedback/Skeleton';
+import { ListSearch } from '../../kit/ListSearch';
 import { useViewer } from '../../shell/viewer';
 import { type Member, MemberMenu } from './MemberMenu';
 import { RoleSelect } from './RoleSelect';
 import { roleName } from './role-words';
-
-/** A list of fewer members is searched at a glance. */
-const SEARCHED_FROM = 10;
-
-/** The longest search, in UTF-16 units. */
-const MAX_QUERY = 200;
 
 interface MembersProps {
   /** Without email addresses and former members, for people who don't manage any. */
@@ -43,15 +37,13 @@ export function Members({ isReadOnly = false }: MembersProps) {
   const found = listed.filter(({ name, email }) => hasWords(`${name} ${email ?? ''}`, words));
   return (
     <>
-      {listed.length >= SEARCHED_FROM && (
-        <search className="mb-3 flex">
-          <SearchField label={t('findMember')} value={query} maxLength={MAX_QUERY} onChange={setQuery} />
-        </search>
-      )}
-      {/* It exists before it has a text, because screen readers only read changes. */}
-      <p role="status" className="text-center text-faint text-sm not-empty:py-6">
-        {found.length === 0 && t('nobodyFound', { query })}
-      </p>
+      <ListSearch
+        label={t('findMember')}
+        count={listed.length}
+        query={query}
+        onChange={setQuery}
+        nothingFound={found.length === 0 ? t('nobodyFound', { query }) : undefined}
+      />
       {found.length > 0 && (
         <ul className="divide-y divide-line rounded-xl border border-line bg-raised">
           {found.map((member) =>

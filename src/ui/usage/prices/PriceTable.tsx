@@ -5,11 +5,11 @@ import { hasWords, nameWords } from '@/documents/core/search';
 import { t } from '@/generated/messages/usage/prices';
 import type { PriceView } from '@/usage/schema';
 import { Button } from '../../kit/controls/Button';
-import { SearchField } from '../../kit/controls/SearchField';
 import { cx } from '../../kit/cx';
 import { Badge } from '../../kit/display/Badge';
 import { FoldArrow } from '../../kit/display/FoldArrow';
 import { showProblem } from '../../kit/feedback/show-problem';
+import { ListSearch } from '../../kit/ListSearch';
 import { useMemberNames } from '../../people/use-member-names';
 import { useViewer } from '../../shell/viewer';
 import { providerName } from '../provider-name';
@@ -19,12 +19,6 @@ import { dollars, perMillion } from './per-million';
 
 const HEADS = ['input', 'cachedInput', 'output', 'thoughts'] as const;
 type Head = (typeof HEADS)[number];
-
-/** A list of fewer models is searched at a glance. */
-const SEARCHED_FROM = 10;
-
-/** The longest search, in UTF-16 units. */
-const MAX_QUERY = 200;
 
 interface PriceTableProps {
   prices: readonly PriceView[];
@@ -43,15 +37,13 @@ export function PriceTable({ prices, onEdit }: PriceTableProps) {
   const included = new Set(prices.filter(({ createdBy }) => createdBy === null).map(({ source }) => source));
   return (
     <>
-      {modelCount >= SEARCHED_FROM && (
-        <search className="mb-3 flex">
-          <SearchField label={t('findModel')} value={query} maxLength={MAX_QUERY} onChange={setQuery} />
-        </search>
-      )}
-      {/* It exists before it has a text, because screen readers only read changes. */}
-      <p role="status" className="text-center text-faint text-sm not-empty:py-6">
-        {found.length === 0 && t('noModelFound', { query })}
-      </p>
+      <ListSearch
+        label={t('findModel')}
+        count={modelCount}
+        query={query}
+        onChange={setQuery}
+        nothingFound={found.length === 0 ? t('noModelFound', { query }) : undefined}
+      />
       <section
         aria-label={t('prices')}
         hidden={found.length === 0}
