@@ -1,4 +1,4 @@
-import { t } from '@/generated/messages/server/mail';
+import { t } from '@/generated/messages/server/names';
 import type { Context } from '@/identity/context';
 import { me } from '@/identity/queries/me';
 import type { Platform } from '@/platform/context';

@@ -1,4 +1,5 @@
 import { t } from '@/generated/messages/server/mail';
+import { t as namesText } from '@/generated/messages/server/names';
 import { writeFor } from '@/i18n/reader';
 import type { Context } from '@/identity/context';
 import { readerOfMailTo } from '@/identity/queries/locale';
@@ -42,7 +43,7 @@ async function mailOf(platform: Platform, { requestId, userId, askedBy }: Claime
   const unsubscribeUrl = settings.publicUrl + unsubscribePath(unsubscribeToken(settings, { userId, mail: 'reviews' }));
   const reader = await readerOfMailTo(platform, userId);
   return writeFor(reader, () => {
-    const who = readable(names.get(askedBy) ?? t('formerMember'));
+    const who = readable(names.get(askedBy) ?? namesText('formerMember'));
     const title = readable(request.title);
     const lines = [
       t('hello', { name: readable(user.name) }),
