@@ -52,8 +52,8 @@ const HEADLINE = `StartSel=${MARK_START}, StopSel=${MARK_END}, MaxWords=28, MinW
  */
 const NAMED = `case when strpos($4, '/') > 0 then d.path else regexp_replace(d.path, '^.*/', '') end`;
 /**
- * From 0.5 for a document that was changed today towards 0, a half of that after a week. Counted from the beginning of the
- * day, so that the next page of a list has the same order.
+ * 0.5 for a document that was changed today, half of that after a week, and nearly 0 for an old one. Its age is counted
+ * from the start of today, so that the next page of a list has the same order.
  */
 const RECENCY = `0.5 / (1 + greatest(0, extract(epoch from date_trunc('day', now()) - d.updated_at))::float8 / 604800)`;
 

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   children?: ReactNode;
   /** One button. */
   action?: ReactNode;
-  /** With the frame of the list that it stands in for. */
+  /** Draws the frame that the list would have. */
   framed?: boolean;
 }
 

@@ -77,7 +77,7 @@ function RateForm({ people, busy, error, onSet }: RateFormProps) {
   return (
     <form
       onSubmit={submit}
-      // On phones, the text of inputs is larger (see app/globals.css), and so is that of the choices beside one.
+      // On phones, inputs have larger text (see app/globals.css). The choices in this row match it.
       className="flex flex-wrap items-center gap-2 border-line border-t px-4 py-3 max-sm:[&_[data-shown]]:text-md"
     >
       <FormError>{error ? messageOf(error) : undefined}</FormError>
